@@ -69,8 +69,10 @@ const jobErrors = {
 
 /** Messages of counting and closing a day, by code. Part of schema/errors.ts. */
 const endOfDayErrors = {
+  ...nameErrors(['record_cash_movement', 'remove_cash_movement', 'restore_cash_movement']),
   day_closed: 'This day is already closed',
   new_transactions: 'A new transaction was recorded. Please count again.',
+  enter_what_it_is_for: 'Enter what it is for',
   enter_a_reason_for_the_difference: 'Enter a reason for the difference',
   more_than_the_amount_counted: 'More than the amount counted',
   sale_after_closing: 'The day is closed: reopen it, or count this for the next day',

@@ -180,6 +180,11 @@ export type ExplanationReason = (typeof explanationReasons)[number]
 
 export const paymentMethods = ['cash', 'card', 'voucher', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+/** Why cash came into the drawer, or left it, other than by a client's payment. */
+export const cashInKinds = ['float', 'change', 'from_safe', 'other_in'] as const
+export const cashOutKinds = ['expense', 'bank', 'to_safe', 'other_out'] as const
+export const cashMovementKinds = [...cashInKinds, ...cashOutKinds] as const
+export type CashMovementKind = (typeof cashMovementKinds)[number]
 /**
  * What a call that posts to the ledger does while the day is closed: `ask` refuses it, `next_day` counts it, and what follows, for the next
  * day.

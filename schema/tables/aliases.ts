@@ -137,6 +137,7 @@ export const aliases: Readonly<Record<string, string>> = {
   ledger_entries: 'ledger_entry',
   ledger_lines: 'ledger_line',
   day_closings: 'day_closing',
+  cash_movements: 'cash_movement',
   sent_receipts: 'sent_receipt',
   loyalty_settings: 'loyalty_settings',
   loyalty_entries: 'loyalty_entry',

@@ -7,6 +7,13 @@ import { callAs, createBooking, createPaidVisit, createVisit } from './records.t
 const lastWeek = '2026-11-17T08:00:00Z'
 const reason = 'Too short'
 
+/** Takes cash out of the drawer. Returns its id. */
+async function moveCash(s: Salon): Promise<string> {
+  const body = { day: today, kind: 'expense', amount: 14.3, note: 'Coffee' }
+  const { cashMovements } = await callAs<EndOfDay>(s, 'ADMIN', 'POST', 'TillDays/Cash/{sessionCode}', body)
+  return cashMovements[0]?.cashMovementId ?? ''
+}
+
 export const ledgerExamples: Record<string, CreateExample> = {
   'ledger.refund': async (s) => {
     const { appointmentId, version } = await createPaidVisit(s)
@@ -36,10 +43,17 @@ export const ledgerExamples: Record<string, CreateExample> = {
     await createPaidVisit(s, lastWeek)
     const { appointmentId, version } = await createPaidVisit(s)
     await createVisit(s)
+    await moveCash(s)
     const earlier = [{ serviceId: s.cut, userId: s.anna, start: at('08:00'), mayOverlap: true }]
     await createBooking(s, { agendaServicesDTO: earlier })
     const { expectedCash } = await callAs<EndOfDay>(s, 'ADMIN', 'GET', `TillDays/{sessionCode}?date=${today}`)
-    await callAs(s, 'ADMIN', 'POST', 'TillDays/Close/{sessionCode}', { day: today, expectedCash, countedCash: 0, leftCash: 0 })
+    await callAs(s, 'ADMIN', 'POST', 'TillDays/Close/{sessionCode}', {
+      day: today,
+      expectedCash,
+      countedCash: 0,
+      leftCash: 0,
+      note: 'Float',
+    })
     const late = { version, reason, amount: 10, afterClosing: 'next_day' }
     await callAs(s, 'ADMIN', 'POST', `Appointments/Refund/{sessionCode}/${appointmentId}`, late)
     return { input: { date: today }, foreign: 200 }
@@ -52,6 +66,13 @@ export const ledgerExamples: Record<string, CreateExample> = {
     return { foreign: 200 }
   },
   'endOfDay.close': () => ({ body: { day: today, expectedCash: 0, countedCash: 0, leftCash: 0 }, foreign: 200 }),
+  'endOfDay.moveCash': () => ({ body: { day: today, kind: 'expense', amount: 14.3, note: 'Coffee' }, foreign: 200 }),
+  'endOfDay.removeCash': async (s) => ({ input: { date: today, cashMovementId: await moveCash(s) } }),
+  'endOfDay.restoreCash': async (s) => {
+    const cashMovementId = await moveCash(s)
+    await callAs(s, 'ADMIN', 'DELETE', `TillDays/Cash/{sessionCode}/${today}/${cashMovementId}`)
+    return { input: { date: today, cashMovementId } }
+  },
   'endOfDay.undoClose': async (s) => {
     await callAs(s, 'RECEPTIONIST', 'POST', 'TillDays/Close/{sessionCode}', { day: today, expectedCash: 0, countedCash: 0, leftCash: 0 })
     return { input: { date: today } }

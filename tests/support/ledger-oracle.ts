@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { type CashMovementKind, cashInKinds, cashMovementKinds } from '../../schema/terms.ts'
 
 /**
  * Plain model of the ledger: whole cents, one row for every movement, sums by addition. It computes the effect of an action before
@@ -38,6 +39,7 @@ export type Action =
   | { do: 'RefundLine'; visit: number; line: number; method: Method }
   | { do: 'Undo'; entry: number }
   | { do: 'Void'; visit: number }
+  | { do: 'MoveCash'; kind: CashMovementKind; cents: number }
   | { do: 'Close'; off: number }
   | { do: 'Reopen' }
   | { do: 'NextDay' }
@@ -80,6 +82,14 @@ export const arbitraryActions = (visits: number, maxLength: number): fc.Arbitrar
       { weight: 2, arbitrary: fc.record({ do: fc.constant('RefundLine' as const), visit: pick(visits), line: pick(3), method }) },
       { weight: 2, arbitrary: fc.record({ do: fc.constant('Undo' as const), entry: pick(50) }) },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('Void' as const), visit: pick(visits) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constant('MoveCash' as const),
+          kind: fc.constantFrom(...cashMovementKinds),
+          cents: fc.constantFrom(1, 1430, 20_000),
+        }),
+      },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('Close' as const), off: fc.constantFrom(0, 0, -500, 20) }) },
       { weight: 1, arbitrary: fc.constant({ do: 'Reopen' as const }) },
       { weight: 2, arbitrary: fc.constant({ do: 'NextDay' as const }) },
@@ -133,6 +143,7 @@ class OracleLedger {
   /** Number of entries at the last void of each visit. */
   readonly #voidedAt: number[]
   readonly #closedDays = new Set<number>()
+  readonly #moved = new Map<number, number>()
   #day = 0
 
   constructor(visits: readonly OracleVisit[]) {
@@ -204,6 +215,14 @@ class OracleLedger {
   isClosed(day: number): boolean {
     return this.#closedDays.has(day)
   }
+  moveCash(kind: CashMovementKind, cents: number) {
+    const isIn = cashInKinds.some((one) => one === kind)
+    this.#moved.set(this.#day, (this.#moved.get(this.#day) ?? 0) + (isIn ? cents : -cents))
+  }
+  /** Cash in less cash out, other than by payments. */
+  movedOf(day: number): number {
+    return this.#moved.get(day) ?? 0
+  }
   close() {
     this.#closedDays.add(this.#day)
   }
@@ -271,7 +290,7 @@ class OracleLedger {
 
   cashOf(day: number): number {
     const money = this.entries.filter((entry) => entry.day === day).flatMap((entry) => entry.money)
-    return sumCents(money.filter(({ method }) => method === 'cash'))
+    return sumCents(money.filter(({ method }) => method === 'cash')) + this.movedOf(day)
   }
   /** The sums of a day; of all days without one. */
   sums(day?: number) {

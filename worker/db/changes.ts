@@ -27,7 +27,7 @@ const tables: Readonly<Record<LiveKind, string>> = {
   clients: 'clients sub_clients client_consent_forms',
   inbox: 'conversations incoming_messages',
   messages: 'outbox',
-  money: 'ledger_entries day_closings card_terminal_totals targets target_settings',
+  money: 'ledger_entries day_closings cash_movements card_terminal_totals targets target_settings',
   sessions: 'user_permissions',
   team: `users user_services user_timeframes user_shift_requests rota_drafts rota_versions rota_settings attendances
     salon_config_days_closeds salon_config_opening_times`,

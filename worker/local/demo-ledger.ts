@@ -1,7 +1,7 @@
 import { listTipRecipients, splitTip } from '../../schema/rules/money/ledger.ts'
 import { cents, euro, sumEuro } from '../../schema/rules/money.ts'
 import { dayRange, toIso, toSalonDay } from '../../schema/rules/salon-time.ts'
-import { dayClosings, ledgerEntries, ledgerLines } from '../../schema/tables/money/ledger.ts'
+import { cashMovements, dayClosings, ledgerEntries, ledgerLines } from '../../schema/tables/money/ledger.ts'
 import { payments } from '../../schema/tables/visits/visits.ts'
 import { createDemoId, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
@@ -17,6 +17,7 @@ interface PaidVisit {
 }
 /** Opening float of the cash drawer in euros. */
 const openingFloat = 150
+const coffee = 14.3
 
 /** Ledger entries of all paid visits, and the closing of every day before today. */
 export function ledgerRows(plan: SalonPlan, visits: readonly DemoVisit[], now: number): TableRows[] {
@@ -43,6 +44,9 @@ export function ledgerRows(plan: SalonPlan, visits: readonly DemoVisit[], now: n
     for (const { method, amount } of splitPayments(entry))
       if (method === 'cash') cash.set(entry.day, (cash.get(entry.day) ?? 0) + cents(amount))
   const closed = [...new Set(paid.map(({ day }) => day))].filter((day) => day < toSalonDay(now, zone))
+  const receptionist = createDemoId('usr', plan, plan.people.find(({ role }) => role === 'RECEPTIONIST')?.key ?? '')
+  // Every third day somebody buys coffee and milk out of the drawer.
+  const bought = closed.filter((_, i) => i % 3 === 0)
   return [
     rowsFor(
       ledgerEntries,
@@ -82,18 +86,35 @@ export function ledgerRows(plan: SalonPlan, visits: readonly DemoVisit[], now: n
       dayClosings,
       closed.map((day) => {
         const at = toIso(dayRange(day, zone)[1] - 4 * 3600)
-        const expectedCash = sumEuro([openingFloat, euro(cash.get(day) ?? 0)])
+        const expectedCash = sumEuro([openingFloat, euro(cash.get(day) ?? 0), bought.includes(day) ? -coffee : 0])
         return {
           tillClosingId: createDemoId('tcl', plan, day),
           salonId,
           day,
           at,
-          userId: createDemoId('usr', plan, plan.people.find(({ role }) => role === 'RECEPTIONIST')?.key ?? ''),
+          userId: receptionist,
           openingCash: openingFloat,
           expectedCash,
           countedCash: expectedCash,
           leftCash: openingFloat,
           note: '',
+          ...stamp(at),
+        }
+      }),
+    ),
+    rowsFor(
+      cashMovements,
+      bought.map((day) => {
+        const at = toIso(dayRange(day, zone)[0] + 12 * 3600)
+        return {
+          cashMovementId: createDemoId('csm', plan, day),
+          salonId,
+          day,
+          at,
+          userId: receptionist,
+          kind: 'expense' as const,
+          amount: -coffee,
+          note: plan.country === 'IT' ? 'Caffè e latte' : 'Coffee and milk',
           ...stamp(at),
         }
       }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { invoiceKinds, invoiceStates } from '../../rules/money/invoice-terms.ts'
-import { languages, paymentMethods, prepaidKinds } from '../../terms.ts'
+import { cashMovementKinds, languages, paymentMethods, prepaidKinds } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Day, Id, Month, Sum } from '../values.ts'
 
@@ -44,6 +44,8 @@ export const AccountantMonth = v.object({
    * it back), and the rounding of cash.
    */
   outside: v.object({ tips: Sum, vouchers: Sum, taxedBefore: Sum, rounding: Sum }),
+  /** Cash that came into the drawer, or left it (negative), other than by a client's payment, by day and time. */
+  cashMovements: v.array(v.object({ day: Day, kind: v.picklist(cashMovementKinds), amount: Sum, note: v.string(), person: v.string() })),
   /** Days with revenue that are not closed. */
   openDays: v.array(Day),
   invoices: v.array(v.object({ kind: v.picklist(invoiceKinds), state: v.picklist(invoiceStates), count: v.number(), total: Sum })),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { paymentMethods } from '../../terms.ts'
+import { cashMovementKinds, paymentMethods } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { Day, Id, Instant, Money, Sum, Text } from '../values.ts'
+import { Day, Id, Instant, Line, Money, Payable, Sum, Text } from '../values.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 
 const Person = v.object({ userId: Id, firstName: v.string(), lastName: v.string() })
@@ -37,6 +37,17 @@ export type OpenVisit = v.InferOutput<typeof OpenVisit>
 export const MissedBooking = v.object({ agendaId: Id, name: v.string(), start: Instant, services: v.string(), staff: v.string() })
 export type MissedBooking = v.InferOutput<typeof MissedBooking>
 
+/** Cash that came into the drawer, or left it (negative), other than by a client's payment. Euro. */
+export const CashMovement = v.object({
+  cashMovementId: Id,
+  at: Instant,
+  userDTO: Person,
+  kind: v.picklist(cashMovementKinds),
+  amount: Sum,
+  note: v.string(),
+})
+export type CashMovement = v.InferOutput<typeof CashMovement>
+
 /** One of the days before, in euro; `difference` is null while the day is not closed. */
 export const PastDay = v.object({ day: Day, net: Sum, difference: v.nullable(Sum) })
 export type PastDay = v.InferOutput<typeof PastDay>
@@ -48,9 +59,12 @@ export const EndOfDay = v.object({
   /** The current day, on which entries are posted; earlier days can only be counted and closed. */
   today: Day,
   closing: v.nullable(DayClosing),
-  /** Opening float and expected cash in the drawer. */
+  /** What the closing before left in the drawer, the sum of the day's `cashMovements`, and both with the cash received and refunded. */
   openingCash: Sum,
+  movedCash: Sum,
   expectedCash: Sum,
+  /** By time. */
+  cashMovements: v.array(CashMovement),
   services: Sum,
   products: Sum,
   fees: Sum,
@@ -90,10 +104,22 @@ export const CloseDay = v.strictObject({
 })
 export type CloseDay = v.InferInput<typeof CloseDay>
 
+/** `amount` is more than nothing: the kind says whether it comes in or goes out. `note` says what for; some kinds need one. */
+export const MoveCash = v.strictObject({
+  day: Day,
+  kind: v.picklist(cashMovementKinds, 'Invalid value'),
+  amount: Payable,
+  note: v.optional(Line(200), ''),
+})
+export type MoveCash = v.InferInput<typeof MoveCash>
+
 export const endOfDaySchemas = {
   one: { input: v.object({ date: Day }), reply: EndOfDay },
   past: { reply: v.array(PastDay) },
   close: { body: CloseDay, reply: EndOfDay, errors: { 409: ['day_closed', 'new_transactions'] } },
+  moveCash: { body: MoveCash, reply: EndOfDay, errors: { 409: ['day_closed'] } },
+  removeCash: { input: v.object({ date: Day, cashMovementId: Id }), reply: EndOfDay, errors: { 409: ['day_closed'] } },
+  restoreCash: { input: v.object({ date: Day, cashMovementId: Id }), reply: EndOfDay, errors: { 409: ['day_closed'] } },
   undoClose: {
     input: v.object({ date: Day }),
     reply: EndOfDay,

@@ -1,4 +1,4 @@
-import type { LedgerEntryKind, PaymentMethod } from '../../terms.ts'
+import { type CashMovementKind, cashOutKinds, type LedgerEntryKind, type PaymentMethod } from '../../terms.ts'
 import { cents, euro } from '../money.ts'
 
 /** Notes and coins of the euro, in cents, the largest first. */
@@ -9,6 +9,11 @@ export function sumPieces(numbers: { readonly [piece: number]: number | null | u
   const entered = cashPieces.filter((piece) => typeof numbers[piece] === 'number')
   return entered.length === 0 ? null : entered.reduce((sum, piece) => sum + piece * (numbers[piece] ?? 0), 0)
 }
+
+/** Whether cash of this kind leaves the drawer. */
+export const isCashOut = (kind: CashMovementKind): boolean => cashOutKinds.some((out) => out === kind)
+/** Whether somebody has to say what it is for: the kind alone does not. */
+export const needsNote = (kind: CashMovementKind): boolean => kind === 'expense' || kind === 'other_in' || kind === 'other_out'
 
 interface FigureEntry {
   bookEntryId: string

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { LedgerEntryKind, LedgerLineSide } from '../../terms.ts'
+import type { CashMovementKind, LedgerEntryKind, LedgerLineSide } from '../../terms.ts'
 import { auditColumns, day, euro, instant, owned } from '../columns.ts'
 
 /**
@@ -70,6 +70,24 @@ export const dayClosings = sqliteTable(
     ...auditColumns,
   },
   (t) => [index('day_closings_salon').on(t.salonId), uniqueIndex('day_closings_day').on(t.salonId, t.day).where(sql`deleted_utc is null`)],
+)
+
+/** Cash that came into the drawer, or left it (negative), other than by a client's payment. It changes no more once its day is closed. */
+export const cashMovements = sqliteTable(
+  'cash_movements',
+  {
+    cashMovementId: text('cash_movement_id').primaryKey(),
+    ...owned,
+    day: day('day').notNull(),
+    at: instant('at_utc').notNull(),
+    /** Team member who took it or put it in. */
+    userId: text('user_id').notNull(),
+    kind: text('kind').$type<CashMovementKind>().notNull(),
+    amount: euro('amount_cents').notNull(),
+    note: text('note').notNull().default(''),
+    ...auditColumns,
+  },
+  (t) => [index('cash_movements_day').on(t.salonId, t.day).where(sql`deleted_utc is null`), index('cash_movements_salon').on(t.salonId)],
 )
 
 /** A receipt that was sent by e-mail; the outbox holds the address. Limits how many are sent, and the audit log shows by whom. */

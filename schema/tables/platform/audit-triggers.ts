@@ -22,7 +22,7 @@ import { commissionApprovals, commissions } from '../money/commissions.ts'
 import { clientCourses, courseMembers, courseSessions, courses } from '../money/courses.ts'
 import { giftCardSettings, giftCards } from '../money/gift-cards.ts'
 import { invoiceEntries, invoiceSettings, invoices } from '../money/invoices.ts'
-import { dayClosings, sentReceipts } from '../money/ledger.ts'
+import { cashMovements, dayClosings, sentReceipts } from '../money/ledger.ts'
 import { loyaltySettings } from '../money/loyalty.ts'
 import { prepaidAccounts, prepaidSales } from '../money/prepaid.ts'
 import {
@@ -148,6 +148,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [waitingListOffers, waitingListOffers.waitingListEntryId],
   [waitingListSettings],
   [dayClosings],
+  [cashMovements],
   [sentReceipts, sentReceipts.appointmentId],
   [invoices],
   [invoiceEntries, invoiceEntries.invoiceId],

@@ -10,7 +10,7 @@ import { cashNotices, cashSystems } from '../money/cash-system.ts'
 import { commissionLines, commissions, commissionVersions } from '../money/commissions.ts'
 import { dailyRevenue, dailyTotals, monthlyRevenue } from '../money/daily-revenue.ts'
 import { codeFailures } from '../money/gift-cards.ts'
-import { dayClosings } from '../money/ledger.ts'
+import { cashMovements, dayClosings } from '../money/ledger.ts'
 import { prepaidAccounts, prepaidEntries } from '../money/prepaid.ts'
 import { surveyVersions } from '../outreach/surveys.ts'
 import { jobs } from '../platform/jobs.ts'
@@ -69,6 +69,7 @@ export const takenRows: ReadonlyMap<SQLiteTable, SQL> = new Map([[outbox, sql`st
 /** Tables that are read in behind all others, in this order: triggers of what they rest on would write, or refuse, their rows. */
 const lastTables: readonly SQLiteTable[] = [
   dayClosings,
+  cashMovements,
   prepaidEntries,
   surveyVersions,
   salonConfigPrivacyTexts,

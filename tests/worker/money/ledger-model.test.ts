@@ -90,6 +90,8 @@ class Comparison {
         return this.#undo(action)
       case 'Void':
         return this.#void(action)
+      case 'MoveCash':
+        return this.#moveCash(action)
       case 'Close':
         return this.#closeDay(action)
       case 'Reopen':
@@ -193,6 +195,17 @@ class Comparison {
     }
   }
 
+  async #moveCash({ kind, cents }: Of<'MoveCash'>) {
+    const day = this.plain.day()
+    const body = { day: toDay(day), kind, amount: euro(cents), note: 'Coffee' }
+    const reply = await this.#go<EndOfDay>('POST', '/api/TillDays/Cash/{sessionCode}', body, this.#at())
+    if (this.plain.isClosed(day)) expect(reply.body).toMatchObject({ error: 'This day is already closed' })
+    else {
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+      this.plain.moveCash(kind, cents)
+    }
+  }
+
   async loadDay(n: number): Promise<EndOfDay> {
     return (await this.#go<EndOfDay>('GET', `/api/TillDays/{sessionCode}?date=${toDay(n)}`, undefined, this.#at())).body
   }
@@ -232,6 +245,7 @@ class Comparison {
       const people = totals.people.map(({ userDTO, charged }) => ({ userId: userDTO.userId, charged }))
       expect(toOracleSums({ ...totals, people }), `day ${day}`).toEqual(this.plain.sums(day))
       expect(toCents(totals.expectedCash - totals.openingCash)).toBe(this.plain.cashOf(day))
+      expect(toCents(totals.movedCash)).toBe(this.plain.movedOf(day))
     }
     for (const [i] of this.#visits.entries()) expect(toCents((await this.reload(i)).owed)).toBe(this.plain.owedOf(i))
   }
@@ -243,6 +257,8 @@ class Comparison {
       const path = `/api/AccountantMonth/{sessionCode}/${month}`
       const { body } = await this.#go<AccountantMonth>('GET', path, undefined, this.#at())
       for (const day of days.filter((one) => toDay(one).startsWith(month))) {
+        const moved = body.cashMovements.filter((one) => one.day === toDay(day))
+        expect(moved.reduce((all, { amount }) => all + toCents(amount), 0)).toBe(this.plain.movedOf(day))
         const row = body.days.find((one) => one.day === toDay(day))
         const { charged, paid } = this.plain.sums(day)
         const sum = (amounts: readonly number[] = []) => amounts.reduce((all, amount) => all + toCents(amount), 0)

@@ -31,6 +31,11 @@ const october: AccountantMonth = {
     { rate: null, net: 6, vat: 0, gross: 6 },
   ],
   outside: { tips: 6, vouchers: 0, taxedBefore: 0, rounding: 0 },
+  cashMovements: [
+    { day: '2026-10-02', kind: 'expense', amount: -14.3, note: 'Coffee and milk', person: 'Anna Colombo' },
+    { day: '2026-10-05', kind: 'bank', amount: -200, note: 'Slip 0412', person: 'Anna Colombo' },
+    { day: '2026-10-05', kind: 'bank', amount: -100, note: '', person: 'Anna Colombo' },
+  ],
   ...{ invoices: [], numbers: null, rejected: [], owedByClients: 96.5 },
   liabilities: [{ kind: 'gift_card', accounts: 31, opening: 1200, sold: 100, used: -60, expired: 0, owed: 1240 }],
 }
@@ -56,6 +61,9 @@ test('a month stands by rate and by method with VAT, what is open and pay; its d
   await expect.element(page.getByText('1 day not closed')).toBeVisible()
   await expect.element(page.getByText('−€5.00 in the drawer on Fri 2 Oct')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'VAT' }).getByRole('row', { name: /^10%/ })).toHaveTextContent('10%44.554.4549.00')
+  await expect
+    .element(page.getByRole('region', { name: 'Cash in and out' }))
+    .toHaveTextContent('Cash in and outPurchase−€14.30To the bank (2)−€300.00Total−€314.30')
   await expect.element(page.getByRole('row', { name: /^Anna/ })).toHaveTextContent('Anna Colombo160162.52.5–€210.00€12.00€222.00')
   await expectAccessible()
   expect(

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { accountantMonth } from '../../../../schema/api/money/accountant-month.ts'
 import { terminalDays } from '../../../../schema/api/money/card-terminals.ts'
 import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
-import { DayTransaction, EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
+import { CashMovement, DayClosing, DayTransaction, EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { refuse } from '../../../support/fake-api.ts'
 import { openApp } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
@@ -21,6 +21,7 @@ const report = (expectedCash: number): EndOfDay =>
     visitsDTO: [],
     missedDTO: [],
     openDays: [],
+    ...{ movedCash: 0, cashMovements: [] },
   })
 
 test('a refund at another desk asks for a second count, whether this screen hears of it before closing or only then', async () => {
@@ -75,4 +76,60 @@ test('what a day charged stands by VAT rate on request', async () => {
   await received.getByText('VAT rate').click()
   await expect.element(received.getByRole('row', { name: /^22%/ })).toHaveTextContent('22%€26.23€5.77€32.00')
   await expect.element(received.getByRole('row', { name: /^Total/ })).toHaveTextContent('Total€76.23€5.77€82.00')
+})
+
+test('cash out needs a reason and what for, stands in the drawer’s sum, and is taken back by Undo or removed and restored', async () => {
+  const movement = createSample(CashMovement, { cashMovementId: 'move-1', kind: 'expense', amount: -14.3, note: 'Coffee and milk' })
+  const moved: EndOfDay = { ...report(125.7), movedCash: -14.3, cashMovements: [movement] }
+  let current = report(140)
+  const answer = (next: EndOfDay) => () => {
+    current = next
+    return current
+  }
+  const api = createFakeApi()
+    .reply(terminalDays.one, [])
+    .reply(endOfDay.one, () => current)
+    .reply(endOfDay.moveCash, answer(moved))
+    .reply(endOfDay.removeCash, answer(report(140)))
+    .reply(endOfDay.restoreCash, answer(moved))
+  await openApp('/tillDay', api)
+  const card = page.getByRole('region', { name: 'Cash in and out' })
+  const drawer = page.getByRole('complementary', { name: 'Count the drawer' })
+  const undo = () => page.getByRole('button', { name: 'Undo' }).click()
+  const removal = card.getByRole('button', { name: 'Remove Purchase −€14.30' })
+  await card.getByRole('button', { name: 'Cash out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cash out' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Must not be zero')).toBeVisible()
+  await expect.element(dialog.getByText('Enter what it is for')).toBeVisible()
+  expect(api.calls(endOfDay.moveCash)).toHaveLength(0)
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('14.30')
+  await dialog.getByRole('textbox', { name: 'What for' }).fill(' Coffee and milk ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(removal).toBeVisible()
+  expect(api.calls(endOfDay.moveCash).map(({ body }) => body)).toEqual([{ day, kind: 'expense', amount: 14.3, note: 'Coffee and milk' }])
+  await expect.element(drawer.getByText('€125.70')).toBeVisible()
+
+  await undo()
+  await expect.element(removal).not.toBeInTheDocument()
+  current = moved
+  await api.live.hint({ kinds: ['money'], days: [day] })
+  await removal.click()
+  await expect.element(drawer.getByText('€140.00')).toBeVisible()
+  await undo()
+  await expect.element(removal).toBeVisible()
+  expect(api.calls(endOfDay.restoreCash).map(({ input }) => input)).toMatchObject([{ date: day, cashMovementId: 'move-1' }])
+})
+
+test('what came in and went out of a closed day stands there and can’t be changed', async () => {
+  const movement = createSample(CashMovement, { kind: 'bank', amount: -200, note: 'Slip 0412' })
+  const closing = createSample(DayClosing, { openingCash: 100, expectedCash: 40, countedCash: 40, difference: 0, leftCash: 40 })
+  const api = createFakeApi()
+    .reply(terminalDays.one, [])
+    .reply(endOfDay.past, [])
+    .reply(endOfDay.one, { ...report(40), closing, movedCash: -200, cashMovements: [movement] })
+  await openApp('/tillDay', api)
+  const card = page.getByRole('region', { name: 'Cash in and out' })
+  await expect.element(card.getByText('Slip 0412')).toBeVisible()
+  await expect.element(card.getByRole('button', { name: /^(Cash|Remove)/ })).not.toBeInTheDocument()
 })

@@ -18,7 +18,7 @@ import { useDownload } from '../../../ui/use-download.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import '../../../ui/page.css'
 import { DaysTable } from './days-table.tsx'
-import { InvoicesCard, OpenCard, VatCard } from './month-cards.tsx'
+import { CashCard, InvoicesCard, OpenCard, VatCard } from './month-cards.tsx'
 import { PayrollCard } from './payroll-card.tsx'
 import './accountant-month.css'
 
@@ -70,6 +70,7 @@ export function AccountantMonthScreen() {
             </div>
             <div className="grid gap-16 one-column">
               <VatCard report={data} />
+              <CashCard report={data} />
               <InvoicesCard report={data} />
               <OpenCard report={data} />
             </div>

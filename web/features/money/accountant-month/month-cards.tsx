@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccountantMonth } from '../../../../schema/api/money/accountant-month-schemas.ts'
 import { cents, sumEuro } from '../../../../schema/rules/money.ts'
+import { cashMovementKinds } from '../../../../schema/terms.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { toAmountText, withMinus } from '../../../ui/money.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { cashLabels } from '../end-of-day/index.ts'
 
 /** VAT of the month by rate, and what bears none; nothing where the product does not know how the salon is taxed. */
 export function VatCard({ report: { vat, outside, total } }: { report: AccountantMonth }) {
@@ -120,6 +122,39 @@ export function InvoicesCard({ report: { invoices, numbers, rejected } }: { repo
           </li>
         )}
       </ul>
+    </section>
+  )
+}
+
+/** Cash that came into the drawer, or left it, other than by payments, by reason; nothing for a month without any. */
+export function CashCard({ report: { cashMovements } }: { report: AccountantMonth }) {
+  const { t } = useTranslation('accountant-month')
+  const { euros } = useFormat()
+  if (cashMovements.length === 0) return null
+  const kinds = cashMovementKinds.map((kind) => ({ kind, rows: cashMovements.filter((row) => row.kind === kind) }))
+  const add = (rows: AccountantMonth['cashMovements']) => euros(sumEuro(rows.map(({ amount }) => amount)))
+  return (
+    <section className="card" aria-label={t('cash_in_and_out')}>
+      <header>
+        <h2>{t('cash_in_and_out')}</h2>
+      </header>
+      <dl className="am-lines s">
+        {kinds
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ kind, rows }) => (
+            <div key={kind}>
+              <dt className="muted">
+                {t(cashLabels[kind])}
+                {rows.length > 1 && ` (${rows.length})`}
+              </dt>
+              <dd className="num">{add(rows)}</dd>
+            </div>
+          ))}
+        <div className="am-sum semi">
+          <dt>{t('total')}</dt>
+          <dd className="num">{add(cashMovements)}</dd>
+        </div>
+      </dl>
     </section>
   )
 }

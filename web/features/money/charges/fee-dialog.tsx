@@ -77,7 +77,7 @@ export function FeeDialog({ visit, onUndo, onClose }: { visit: Appointment; onUn
         ))}
       </div>
       <TextField
-        label={t('surcharge_reason')}
+        label={t('what_for')}
         name="fee"
         required
         value={fee}

@@ -75,7 +75,7 @@ export function SurchargeDialog({ visit, reads, onClose }: { visit: Appointment;
           />
         )}
         <MoneyField label={t('surcharge_amount')} required min={0} value={priceCents} onChange={setPriceCents} />
-        <TextField label={t('surcharge_reason')} required value={text} onChange={setText} maxLength={200} />
+        <TextField label={t('what_for')} required value={text} onChange={setText} maxLength={200} />
         {ask.error && (
           <Note tone="bad" live>
             {errorMessage(ask.error)}

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import * as v from 'valibot'
 import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
-import { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
+import type { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { sumPieces } from '../../../../schema/rules/money/day-figures.ts'
-import { cents, euro } from '../../../../schema/rules/money.ts'
+import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
-import { readKey, useWrite } from '../../../api/query.ts'
+import { useWrite } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { addDays, type Day } from '../../../ui/dates.ts'
@@ -24,12 +22,11 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { CountPieces, type PieceCounts } from './count-pieces.tsx'
-
-const Conflict = v.object({ current: EndOfDay })
+import { useCacheReport } from './use-cache-report.ts'
 
 /** The cash count of a day: the form to close the day, or the count of a closed day. */
 export function CloseDay({ report, likelyCause }: { report: EndOfDay; likelyCause: LikelyCause | null }) {
-  return report.closing ? <ClosedDay closing={report.closing} /> : <CountForm report={report} likelyCause={likelyCause} />
+  return report.closing ? <ClosedDay report={report} closing={report.closing} /> : <CountForm report={report} likelyCause={likelyCause} />
 }
 
 /** A card payment that would explain a difference of cash: recorded here, missing on its terminal. Euro. */
@@ -48,17 +45,6 @@ function Row({ label, amount, strong = false }: { label: string; amount: string;
       <dd className={strong ? 'num semi' : 'num'}>{amount}</dd>
     </div>
   )
-}
-
-/** Functions that put a report into the query cache: one returned by a call, or the current one of a conflict (409). */
-function useCacheReport() {
-  const client = useQueryClient()
-  const cacheReport = (report: EndOfDay) => client.setQueryData<EndOfDay>(readKey(endOfDay.one, { date: report.day }), report)
-  const cacheConflict = (error: Error) => {
-    const parsed = error instanceof CallError ? v.safeParse(Conflict, error.body) : null
-    if (parsed?.success) cacheReport(parsed.output.current)
-  }
-  return { cacheReport, cacheConflict }
 }
 
 /** Closes a day. Errors of fields and of the form are kept until `clearErrors`. */
@@ -106,7 +92,7 @@ interface CountValues {
 }
 
 function CountForm({ report, likelyCause }: { report: EndOfDay; likelyCause: LikelyCause | null }) {
-  const { day, openingCash, expectedCash, visitsDTO } = report
+  const { day, openingCash, movedCash, cashMovements, expectedCash, visitsDTO } = report
   const { t } = useTranslation('end-of-day')
   const { euros, cents: formatCents, day: formatDay } = useFormat()
   const { close, busy, fieldErrors, formError, clearErrors, clearFieldErrors } = useCloseDay(day)
@@ -148,7 +134,8 @@ function CountForm({ report, likelyCause }: { report: EndOfDay; likelyCause: Lik
       <div className="body">
         <dl className="eod-sums">
           <Row label={t('opening_float')} amount={euros(openingCash)} />
-          <Row label={t('cash_of_day')} amount={euros(euro(cents(expectedCash) - cents(openingCash)))} />
+          <Row label={t('cash_of_day')} amount={euros(sumEuro([expectedCash, -movedCash, -openingCash]))} />
+          {cashMovements.length > 0 && <Row label={t('cash_in_and_out')} amount={euros(movedCash)} />}
           <Row label={t('expected_cash')} amount={euros(expectedCash)} strong />
         </dl>
         <Form className="form no-print" fieldErrors={fieldErrors} onClear={clearFieldErrors} onSave={() => busy || save()}>
@@ -301,7 +288,7 @@ function useReopenDay(day: string) {
 }
 
 /** The count of a closed day, to be read only. */
-function ClosedDay({ closing }: { closing: NonNullable<EndOfDay['closing']> }) {
+function ClosedDay({ report: { movedCash, cashMovements }, closing }: { report: EndOfDay; closing: NonNullable<EndOfDay['closing']> }) {
   const { t } = useTranslation('end-of-day')
   const { euros } = useFormat()
   const toBank = cents(closing.countedCash) - cents(closing.leftCash)
@@ -316,6 +303,7 @@ function ClosedDay({ closing }: { closing: NonNullable<EndOfDay['closing']> }) {
       <div className="body">
         <dl className="eod-sums">
           <Row label={t('opening_float')} amount={euros(closing.openingCash)} />
+          {cashMovements.length > 0 && <Row label={t('cash_in_and_out')} amount={euros(movedCash)} />}
           <Row label={t('expected_cash')} amount={euros(closing.expectedCash)} />
           <Row label={t('counted_cash')} amount={euros(closing.countedCash)} />
           <div>

@@ -23,6 +23,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import '../../../ui/page.css'
 import './end-of-day.css'
 import './drawer.css'
+import { CashCard } from './cash-card.tsx'
 import { CloseDay, ClosedBanner } from './close-day.tsx'
 import { DayTiles, Received } from './day-totals.tsx'
 import { DayWarnings } from './day-warnings.tsx'
@@ -119,9 +120,10 @@ function DayPage({ report, onDay, onPastDays }: { report: EndOfDay; onDay: (day:
               <DayTiles report={report} />
               <Received report={report} />
               <TerminalsCard day={report.day} rows={terminals} />
-              <Transactions entries={report.entries} />
             </>
           )}
+          <CashCard report={report} />
+          {report.entries.length > 0 && <Transactions entries={report.entries} />}
         </div>
         {report.day <= report.today && (
           <div className="eod-side grid gap-12">

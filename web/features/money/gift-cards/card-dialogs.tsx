@@ -99,7 +99,7 @@ export function TopUpDialog({ card, onClose }: CardDialogProps) {
       onSave={() => write.mutate({ input: { prepaidId: card.prepaidId }, body: { amount: euros, payments: [{ method, amount: euros }] } })}
       onClose={onClose}
     >
-      <MoneyField label={t('amount')} name="amount" required min={0} value={amount} onChange={setAmount} error={at} />
+      <MoneyField label={t('card_amount')} name="amount" required min={0} value={amount} onChange={setAmount} error={at} />
       <Segment
         label={t('paid_by')}
         value={method}

@@ -213,7 +213,7 @@ function AmountFields({ form: { bounds, amounts, amount, values, set, fieldError
       </fieldset>
       {values.isOther && (
         <MoneyField
-          label={t('amount')}
+          label={t('card_amount')}
           name="amount"
           required
           min={0}

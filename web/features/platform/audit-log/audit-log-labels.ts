@@ -25,6 +25,7 @@ export const entityLabels: Readonly<Record<string, AnyKey>> = {
   appointments: 'entity_visit',
   payments: 'entity_payment',
   day_closings: 'entity_closing',
+  cash_movements: 'entity_cash_movement',
   sent_receipts: 'entity_receipt',
   visit_surcharges: 'entity_surcharge',
   visit_fees: 'entity_fee',

@@ -1,5 +1,5 @@
 import type { TaxedSide } from '../../../../schema/api/money/accountant-month-schemas.ts'
-import type { Language, PaymentMethod, PrepaidKind } from '../../../../schema/terms.ts'
+import type { CashMovementKind, Language, PaymentMethod, PrepaidKind } from '../../../../schema/terms.ts'
 
 /** Texts of the month's files in one language. */
 interface MonthLabels {
@@ -15,6 +15,9 @@ interface MonthLabels {
   readonly vatHead: readonly string[]
   readonly vat: string
   readonly withoutVat: string
+  readonly cashMovements: string
+  readonly cashHead: readonly string[]
+  readonly cashKinds: Readonly<Record<CashMovementKind, string>>
   readonly liabilities: string
   readonly liabilityHead: readonly string[]
   readonly kinds: Readonly<Record<PrepaidKind, string>>
@@ -35,6 +38,18 @@ export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
     vatHead: ['Rate', 'Net', 'VAT', 'Gross'],
     vat: 'VAT',
     withoutVat: 'Outside VAT',
+    cashMovements: 'Cash in and out',
+    cashHead: ['Day', 'Reason', 'What for', 'Recorded by', 'Amount'],
+    cashKinds: {
+      float: 'Opening float',
+      change: 'Coins and notes for change',
+      from_safe: 'From the safe',
+      other_in: 'Other, in',
+      expense: 'Purchase',
+      bank: 'To the bank',
+      to_safe: 'To the safe',
+      other_out: 'Other, out',
+    },
     liabilities: 'Open at the end of the month',
     liabilityHead: ['', 'Before', 'Sold', 'Used', 'Expired', 'Open'],
     kinds: { gift_card: 'Gift cards', package: 'Courses' },
@@ -53,6 +68,18 @@ export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
     vatHead: ['Aliquota', 'Imponibile', 'IVA', 'Lordo'],
     vat: 'IVA',
     withoutVat: 'Fuori IVA',
+    cashMovements: 'Entrate e uscite di cassa',
+    cashHead: ['Giorno', 'Motivo', 'Per cosa', 'Registrato da', 'Importo'],
+    cashKinds: {
+      float: 'Fondo cassa iniziale',
+      change: 'Monete e banconote per il resto',
+      from_safe: 'Dalla cassaforte',
+      other_in: 'Altro, entrata',
+      expense: 'Spesa',
+      bank: 'In banca',
+      to_safe: 'In cassaforte',
+      other_out: 'Altro, uscita',
+    },
     liabilities: 'Aperto a fine mese',
     liabilityHead: ['', 'Prima', 'Venduti', 'Usati', 'Scaduti', 'Aperti'],
     kinds: { gift_card: 'Buoni regalo', package: 'Percorsi' },

@@ -14,6 +14,7 @@ import {
   selectCharges,
   selectDayCounts,
   selectMonthInvoices,
+  selectMonthMovements,
   selectOwed,
   selectPayments,
   selectRevenue,
@@ -36,6 +37,7 @@ async function loadMonth(db: StaffDb, span: MonthDays) {
     sales: selectVoucherSales(db, span),
     taxedUses: selectTaxedUses(db, span),
     counts: selectDayCounts(db, span),
+    cashMovements: selectMonthMovements(db, span),
     invoices: selectMonthInvoices(db, span),
     owed: selectOwed(db, span.to),
     movements: selectSums(db, span.from, span.to),
@@ -116,6 +118,25 @@ const writePdf: MonthHandlers['pdf'] = async (db, { month, language: requested }
           texts: 1,
           rows: [...vat, addUp(report.vat, [(row) => row.net, (row) => row.vat, (row) => row.gross])],
         },
+        ...(report.cashMovements.length === 0
+          ? []
+          : [
+              {
+                heading: labels.cashMovements,
+                head: labels.cashHead,
+                texts: 4,
+                rows: [
+                  ...report.cashMovements.map(({ day, kind, note, person, amount }) => [
+                    day,
+                    labels.cashKinds[kind],
+                    note,
+                    person,
+                    ...write([amount]),
+                  ]),
+                  [labels.total, '', '', '', ...write([sumEuro(report.cashMovements.map(({ amount }) => amount))])],
+                ],
+              },
+            ]),
         {
           heading: labels.liabilities,
           head: labels.liabilityHead,

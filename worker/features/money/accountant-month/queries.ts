@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceKind, InvoiceState } from '../../../../schema/rules/money/invoice-terms.ts'
 import type { RateAmount } from '../../../../schema/rules/money/prepaid-vat.ts'
-import type { LedgerLineSide, PaymentMethod } from '../../../../schema/terms.ts'
+import type { CashMovementKind, LedgerLineSide, PaymentMethod } from '../../../../schema/terms.ts'
 import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -190,6 +190,37 @@ export const selectDayCounts = (db: StaffDb, { from, to }: MonthDays): Statement
         counted: Number(row.counted_cash_cents),
         left: Number(row.left_cash_cents),
         note: String(row.note),
+      })),
+  )
+
+/** Cash in (positive) or out, in cents; `person` recorded it. */
+export interface MonthMovement {
+  readonly day: string
+  readonly kind: CashMovementKind
+  readonly cents: number
+  readonly note: string
+  readonly person: string
+}
+
+export const selectMonthMovements = (db: StaffDb, { from, to }: MonthDays): Statement<MonthMovement[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        cash_movement.day, cash_movement.kind, cash_movement.amount_cents, cash_movement.note,
+        coalesce(trim(team_member.first_name || ' ' || team_member.last_name), '') AS person
+      FROM cash_movements cash_movement
+      LEFT JOIN users team_member ON team_member.user_id = cash_movement.user_id
+      WHERE cash_movement.salon_id = ${salonId}
+        AND cash_movement.day BETWEEN ${from} AND ${to}
+        AND cash_movement.deleted_utc IS NULL
+      ORDER BY cash_movement.day, cash_movement.at_utc, cash_movement.rowid`,
+    (rows) =>
+      rows.map((row) => ({
+        day: String(row.day),
+        kind: row.kind as CashMovementKind,
+        cents: Number(row.amount_cents),
+        note: String(row.note),
+        person: String(row.person),
       })),
   )
 

@@ -5,7 +5,7 @@ import { findCategoryVat, type VatSettings } from '../../../../schema/rules/cata
 import { deductTaxed, vatOf } from '../../../../schema/rules/money/prepaid-vat.ts'
 import { euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { paymentMethods } from '../../../../schema/terms.ts'
-import type { DayCharge, DayCount, DayPayment, DayRevenue, DaySale, MonthDays, MonthInvoice, TaxedUse } from './queries.ts'
+import type { DayCharge, DayCount, DayPayment, DayRevenue, DaySale, MonthDays, MonthInvoice, MonthMovement, TaxedUse } from './queries.ts'
 
 /** What SQL sums up of a month; amounts are cents. */
 export interface MonthSums {
@@ -15,6 +15,7 @@ export interface MonthSums {
   readonly sales: readonly DaySale[]
   readonly taxedUses: readonly TaxedUse[]
   readonly counts: readonly DayCount[]
+  readonly cashMovements: readonly MonthMovement[]
   readonly invoices: readonly MonthInvoice[]
   /** How the salon is taxed; null where that is not known. */
   readonly settings: VatSettings | null
@@ -119,6 +120,7 @@ export function buildMonth({ from, to }: MonthDays, sums: MonthSums, { kinds }: 
       taxedBefore: euro(taxedBefore),
       rounding: sumEuro([total.outside, -euro(tips), -euro(vouchers), -euro(taxedBefore)]),
     },
+    cashMovements: sums.cashMovements.map(({ cents, ...movement }) => ({ ...movement, amount: euro(cents) })),
     openDays: days.filter(({ cash }) => cash === null).map(({ day }) => day),
     ...sumInvoices(sums.invoices),
     liabilities: kinds.map((one) => ({ ...one, opening: sumEuro([one.owed, -one.sold, -one.used, -one.expired]) })),

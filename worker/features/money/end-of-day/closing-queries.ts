@@ -3,6 +3,7 @@ import { cents } from '../../../../schema/rules/money.ts'
 import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
+import { movedCents } from './cash-queries.ts'
 import { openingCents } from './queries.ts'
 
 export interface NewClosing {
@@ -23,13 +24,14 @@ export const insertClosing = (db: StaffDb, closing: NewClosing): Statement<unkno
         left_cash_cents, note, changed_by, changed_utc
       )
       SELECT
-        ${closing.tillClosingId}, w.salon_id, w.day, ${db.nowUtc}, ${userId}, w.opening, w.opening + w.paid,
+        ${closing.tillClosingId}, w.salon_id, w.day, ${db.nowUtc}, ${userId}, w.opening, w.opening + w.paid + w.moved,
         ${cents(closing.countedCash)}, ${cents(closing.leftCash)}, ${closing.note}, ${userId}, ${db.nowUtc}
       FROM (
         SELECT
           s.salon_id,
           s.day,
           ${openingCents} AS opening,
+          ${movedCents} AS moved,
           coalesce(
             (
               SELECT sum(payment.amount_cents)
@@ -45,7 +47,7 @@ export const insertClosing = (db: StaffDb, closing: NewClosing): Statement<unkno
           ) AS paid
         FROM (SELECT salon_id, ${closing.day} AS day FROM salons WHERE salon_id = ${salonId}) s
       ) w
-      WHERE w.opening + w.paid = ${cents(closing.expectedCash)}`,
+      WHERE w.opening + w.paid + w.moved = ${cents(closing.expectedCash)}`,
   ),
   db.abortIfUnchanged('stale'),
 ]

@@ -1,10 +1,13 @@
 import { type endOfDay as calls, endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import { type EndOfDay, endOfDaySchemas } from '../../../../schema/api/money/end-of-day-schemas.ts'
+import { needsNote } from '../../../../schema/rules/money/day-figures.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { insertMovement, removeMovement, restoreMovement } from './cash-queries.ts'
 import { insertClosing, removeClosing } from './closing-queries.ts'
 import { selectEndOfDay, selectPastDays } from './queries.ts'
 
@@ -18,10 +21,11 @@ const getEndOfDay: DayHandlers['one'] = (db, { date }) => loadDay(db, date)
 /** One round trip. */
 const listPastDays: DayHandlers['past'] = async (db) => (await db.batch(selectPastDays(db)))[0]
 
+const invalid = (fields: Record<string, string>) => new ApiError(400, 'invalid_input', { fields })
+
 /** One round trip: the expected cash is computed by the statement that stores it, so that no transaction can come between. */
 const closeDay: DayHandlers['close'] = async (db, _input, closing) => {
   const { day, expectedCash, countedCash, leftCash, note } = closing
-  const invalid = (fields: Record<string, string>) => new ApiError(400, 'invalid_input', { fields })
   if (day > toSalonDay(db.nowUtc, db.timeZone)) throw invalid({ day: "Can't be in the future" })
   if (cents(countedCash) !== cents(expectedCash) && !note) throw invalid({ note: 'Enter a reason for the difference' })
   if (cents(leftCash) > cents(countedCash)) throw invalid({ leftCash: 'More than the amount counted' })
@@ -48,6 +52,43 @@ const reopenDay: DayHandlers['undoClose'] = async (db, { date }) => {
   }
 }
 
+/** Throws 409 for a day that is closed; undefined for what is not there. */
+async function mapCashErrors(db: StaffDb, day: string, change: () => Promise<EndOfDay | undefined>): Promise<EndOfDay | undefined> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError) || (error.reason !== 'closed' && error.reason !== 'missing')) throw error
+    if (error.reason === 'missing') return undefined
+    throw new ApiError(409, 'day_closed', { current: await loadDay(db, day) })
+  }
+}
+
+/** One round trip. */
+const moveCash: DayHandlers['moveCash'] = (db, _input, movement) => {
+  const { day, kind, note } = movement
+  if (day > toSalonDay(db.nowUtc, db.timeZone)) throw invalid({ day: "Can't be in the future" })
+  if (needsNote(kind) && !note) throw invalid({ note: 'Enter what it is for' })
+  const id = db.newId('csm')
+  return mapCashErrors(db, day, () => db.insertIdempotent(id, insertMovement(db, id, movement), () => selectEndOfDay(db, day)))
+}
+
+const changeCash = (db: StaffDb, day: string, writes: Statement<unknown>[]) =>
+  mapCashErrors(db, day, async () => (await db.batchReturning(writes, selectEndOfDay(db, day)))[0])
+
+/** One round trip each. */
+const removeCash: DayHandlers['removeCash'] = (db, { date, cashMovementId }) =>
+  changeCash(db, date, removeMovement(db, date, cashMovementId))
+const restoreCash: DayHandlers['restoreCash'] = (db, { date, cashMovementId }) =>
+  changeCash(db, date, restoreMovement(db, date, cashMovementId))
+
 export const endOfDayFeatures = [
-  defineRoutes(endOfDay, endOfDaySchemas, { one: getEndOfDay, past: listPastDays, close: closeDay, undoClose: reopenDay }),
+  defineRoutes(endOfDay, endOfDaySchemas, {
+    one: getEndOfDay,
+    past: listPastDays,
+    close: closeDay,
+    moveCash,
+    removeCash,
+    restoreCash,
+    undoClose: reopenDay,
+  }),
 ]

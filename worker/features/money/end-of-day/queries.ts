@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type {
+  CashMovement,
   DayClosing,
   DayTransaction,
   EndOfDay,
@@ -10,10 +11,11 @@ import type {
 import { dayTotals } from '../../../../schema/rules/money/ledger.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow, readJson } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonRow, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { ledgerEntryColumns } from '../ledger/index.ts'
+import { movementsOfDay, personOf } from './cash-queries.ts'
 
 type User = DayClosing['userDTO']
 
@@ -23,6 +25,7 @@ interface DayRow {
   closing: Omit<DayClosing, 'difference' | 'mayUndo' | 'hasLater'> | null
   /** Cash left in the drawer by the closing before, in cents. */
   openingCents: number
+  cashMovements: CashMovement[]
   /** Whether a later day has a closing, and whether one has ledger entries. */
   hasLaterClosing: boolean
   hasLater: boolean
@@ -60,11 +63,7 @@ const closingColumns: Columns<NonNullable<DayRow['closing']>> = {
   tillClosingId: 'day_closing.day_closing_id',
   day: 'day_closing.day',
   at: instantSql('day_closing.at_utc'),
-  userDTO: jsonObject({
-    userId: 'day_closing.user_id',
-    firstName: "coalesce(team_member.first_name, '')",
-    lastName: "coalesce(team_member.last_name, '')",
-  }),
+  userDTO: personOf('day_closing'),
   openingCash: eurosSql('day_closing.opening_cash_cents'),
   expectedCash: eurosSql('day_closing.expected_cash_cents'),
   countedCash: eurosSql('day_closing.counted_cash_cents'),
@@ -168,19 +167,29 @@ const openDays = sql`
   (
     SELECT json_group_array(d.day)
     FROM (
-      SELECT DISTINCT ledger_entry.day
-      FROM ledger_entries ledger_entry
-      WHERE ledger_entry.salon_id = s.salon_id
-        AND ledger_entry.day < s.today
-        AND ledger_entry.day >= s.since
-        AND NOT EXISTS (
-          SELECT 1
-          FROM day_closings day_closing
-          WHERE day_closing.salon_id = ledger_entry.salon_id
-            AND day_closing.day = ledger_entry.day
-            AND day_closing.deleted_utc IS NULL
-        )
-      ORDER BY ledger_entry.day DESC
+      SELECT used.day
+      FROM (
+        SELECT ledger_entry.day
+        FROM ledger_entries ledger_entry
+        WHERE ledger_entry.salon_id = s.salon_id
+          AND ledger_entry.day < s.today
+          AND ledger_entry.day >= s.since
+        UNION
+        SELECT cash_movement.day
+        FROM cash_movements cash_movement
+        WHERE cash_movement.salon_id = s.salon_id
+          AND cash_movement.day < s.today
+          AND cash_movement.day >= s.since
+          AND cash_movement.deleted_utc IS NULL
+      ) used
+      WHERE NOT EXISTS (
+        SELECT 1
+        FROM day_closings day_closing
+        WHERE day_closing.salon_id = s.salon_id
+          AND day_closing.day = used.day
+          AND day_closing.deleted_utc IS NULL
+      )
+      ORDER BY used.day DESC
       LIMIT ${maxOpenDays}
     ) d
   )`
@@ -264,6 +273,7 @@ export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> 
         ${entriesOfDay} AS entries,
         ${closingOfDay} AS closing,
         ${openingCents} AS opening_cents,
+        ${movementsOfDay} AS cash_movements,
         ${hasLater} AS has_later,
         ${hasLaterClosing} AS has_later_closing,
         ${openVisits} AS open_visits,
@@ -284,6 +294,7 @@ export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> 
           entries: readJson(row.entries),
           closing: row.closing === null ? null : readJson(row.closing),
           openingCents: Number(row.opening_cents),
+          cashMovements: readJson(row.cash_movements),
           hasLater: row.has_later === 1,
           hasLaterClosing: row.has_later_closing === 1,
           visitsDTO: readJson(row.open_visits),
@@ -297,11 +308,12 @@ export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> 
 }
 
 function buildEndOfDay(day: string, today: string, row: DayRow): EndOfDay {
-  const { entries, closing, openDays } = row
+  const { entries, closing, openDays, cashMovements } = row
   const { people, takers, ...sums } = dayTotals(entries.map((entry) => ({ ...entry, userId: entry.userDTO.userId })))
   const toUser = (userId: string) => row.users.find((user) => user.userId === userId) ?? { userId, firstName: '', lastName: '' }
   const cashPaid = sums.methods.find(({ method }) => method === 'cash')?.paid ?? 0
   const openingCash = euro(row.openingCents)
+  const movedCash = sumEuro(cashMovements.map(({ amount }) => amount))
   return {
     ...sums,
     day,
@@ -313,7 +325,9 @@ function buildEndOfDay(day: string, today: string, row: DayRow): EndOfDay {
       hasLater: row.hasLater,
     },
     openingCash,
-    expectedCash: sumEuro([openingCash, cashPaid]),
+    movedCash,
+    expectedCash: sumEuro([openingCash, movedCash, cashPaid]),
+    cashMovements,
     people: people.map(({ userId, ...own }) => ({ userDTO: toUser(userId), ...own })),
     takers: takers.map(({ userId, ...own }) => ({ userDTO: toUser(userId), ...own })),
     entries,
@@ -324,7 +338,7 @@ function buildEndOfDay(day: string, today: string, row: DayRow): EndOfDay {
   }
 }
 
-/** The days of the last month with payments or a closing, the latest first; the current day is one of them. */
+/** The days of the last month with payments, cash in or out, or a closing, the latest first; the current day is one of them. */
 export function selectPastDays(db: StaffDb): Statement<PastDay[]> {
   const today = toSalonDay(db.nowUtc, db.timeZone)
   return db.queryRaw(
@@ -336,6 +350,13 @@ export function selectPastDays(db: StaffDb): Statement<PastDay[]> {
         WHERE ledger_entry.salon_id = ${salonId}
           AND ledger_entry.day > ${addDays(today, -pastDays)}
           AND ledger_entry.day <= ${today}
+        UNION ALL
+        SELECT cash_movement.day, 0, NULL
+        FROM cash_movements cash_movement
+        WHERE cash_movement.salon_id = ${salonId}
+          AND cash_movement.day > ${addDays(today, -pastDays)}
+          AND cash_movement.day <= ${today}
+          AND cash_movement.deleted_utc IS NULL
         UNION ALL
         SELECT day_closing.day, 0, day_closing.counted_cash_cents - day_closing.expected_cash_cents
         FROM day_closings day_closing

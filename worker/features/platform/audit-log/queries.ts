@@ -13,7 +13,7 @@ const kindEntities: Record<Exclude<AuditKind, 'security' | 'health'>, readonly s
   permissions: ['user_permissions', 'two_step_requirements'],
   prices: ['services', 'products', 'service_sets', 'user_services', 'pet_prices'],
   bookings: ['agendas', 'agenda_services'],
-  money: ['payments', 'appointments', 'day_closings', 'visit_surcharges', 'visit_fees', 'sent_receipts'],
+  money: ['payments', 'appointments', 'day_closings', 'cash_movements', 'visit_surcharges', 'visit_fees', 'sent_receipts'],
   clients: ['clients', 'sub_clients', 'jobs'],
   settings: ['salons', 'salon_config_opening_times', 'salon_config_days_closeds', 'users', 'user_timeframes', 'rota_settings', 'reports'],
 }
