@@ -1,6 +1,6 @@
 import type { EndOfDay } from '../../schema/api/money/end-of-day-schemas.ts'
 import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
-import { at, today } from '../support/salon.ts'
+import { at, type Salon, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { callAs, createBooking, createPaidVisit, createVisit } from './records.ts'
 

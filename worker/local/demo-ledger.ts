@@ -44,9 +44,6 @@ export function ledgerRows(plan: SalonPlan, visits: readonly DemoVisit[], now: n
     for (const { method, amount } of splitPayments(entry))
       if (method === 'cash') cash.set(entry.day, (cash.get(entry.day) ?? 0) + cents(amount))
   const closed = [...new Set(paid.map(({ day }) => day))].filter((day) => day < toSalonDay(now, zone))
-  const receptionist = createDemoId('usr', plan, plan.people.find(({ role }) => role === 'RECEPTIONIST')?.key ?? '')
-  // Every third day somebody buys coffee and milk out of the drawer.
-  const bought = closed.filter((_, i) => i % 3 === 0)
   return [
     rowsFor(
       ledgerEntries,
@@ -82,6 +79,15 @@ export function ledgerRows(plan: SalonPlan, visits: readonly DemoVisit[], now: n
         })),
       ),
     ),
+    ...closingRows(plan, salonId, closed, cash),
+  ]
+}
+
+/** The closings of some days, and what was bought out of the drawer: coffee and milk every third day. `cash` is cents by day. */
+function closingRows(plan: SalonPlan, salonId: string, closed: readonly string[], cash: ReadonlyMap<string, number>): TableRows[] {
+  const receptionist = createDemoId('usr', plan, plan.people.find(({ role }) => role === 'RECEPTIONIST')?.key ?? '')
+  const bought = closed.filter((_, i) => i % 3 === 0)
+  return [
     rowsFor(
       dayClosings,
       closed.map((day) => {
@@ -114,7 +120,7 @@ export function ledgerRows(plan: SalonPlan, visits: readonly DemoVisit[], now: n
           userId: receptionist,
           kind: 'expense' as const,
           amount: -coffee,
-          note: plan.country === 'IT' ? 'Caffè e latte' : 'Coffee and milk',
+          note: plan.salon.country === 'IT' ? 'Caffè e latte' : 'Coffee and milk',
           ...stamp(at),
         }
       }),

@@ -65,16 +65,16 @@ export function CashCard({ report }: { report: EndOfDay }) {
         {cashMovements.length > 0 && <SheetExport toSheet={toSheet} />}
         {mayChange && (
           <span className="row gap-4 no-print">
-            <Button size="s" icon="plus" onClick={() => setDirection('in')}>
+            <Button icon="plus" onClick={() => setDirection('in')}>
               {t('cash_in')}
             </Button>
-            <Button size="s" icon="minus" onClick={() => setDirection('out')}>
+            <Button icon="minus" onClick={() => setDirection('out')}>
               {t('cash_out')}
             </Button>
           </span>
         )}
       </header>
-      <ul>
+      <ul className={mayChange && cashMovements.length > 0 ? 'is-changeable' : undefined}>
         {openingCash > 0 && (
           <li className="line-above">
             <span />

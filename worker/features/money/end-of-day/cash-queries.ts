@@ -93,7 +93,7 @@ const changeMovement = (db: StaffDb, day: string, id: CashMovement['cashMovement
   db.abortIfUnchanged('missing'),
 ]
 
-/** Removes cash in or out, or brings it back; aborts the batch with `closed` where the day is closed, with `missing` where it is not there. */
+/** Removes cash in or out, or brings it back; aborts the batch with `closed` where its day is closed, with `missing` for another id. */
 export const removeMovement = (db: StaffDb, day: string, id: string): Statement<unknown>[] =>
   changeMovement(db, day, id, { before: sql`IS NULL`, after: sql`${db.nowUtc}` })
 export const restoreMovement = (db: StaffDb, day: string, id: string): Statement<unknown>[] =>
