@@ -306,3 +306,7 @@ export type CashProblem = (typeof cashProblems)[number]
  */
 export const cashOrderStates = ['sending', 'unknown', 'exported', 'paid', 'failed', 'reopened'] as const
 export type CashOrderState = (typeof cashOrderStates)[number]
+
+/** Parts of a service for which it needs a room or equipment: all of it, or its active time before, processing time, active time behind. */
+export const neededParts = ['all', 'before', 'processing', 'after'] as const
+export type NeededParts = (typeof neededParts)[number]

@@ -170,6 +170,10 @@ export const routes = [
   ),
   ...defineLazyRoutes(['bookingLinks'], async () => (await import('./features/booking/booking-links/handlers.ts')).bookingLinkFeatures),
   ...defineLazyRoutes(['serviceSets'], async () => (await import('./features/catalogue/packages/handlers.ts')).packageFeatures),
+  ...defineLazyRoutes(
+    ['resourceKinds', 'resources'],
+    async () => (await import('./features/catalogue/resources/handlers.ts')).resourceFeatures,
+  ),
   ...defineLazyRoutes(['products'], async () => (await import('./features/catalogue/products/handlers.ts')).productFeatures),
   ...defineLazyRoutes(['birthdays'], async () => (await import('./features/clients/clients/birthday-handlers.ts')).birthdayFeatures),
   ...defineLazyRoutes(

@@ -49,6 +49,8 @@ import { serviceSets } from './catalogue/packages.ts'
 import { serviceSetsSchemas } from './catalogue/packages-schemas.ts'
 import { products } from './catalogue/products.ts'
 import { productsSchemas } from './catalogue/products-schemas.ts'
+import { resourceKinds, resources } from './catalogue/resources.ts'
+import { resourceKindsSchemas, resourcesSchemas } from './catalogue/resources-schemas.ts'
 import { services } from './catalogue/services.ts'
 import { servicesSchemas } from './catalogue/services-schemas.ts'
 import { birthdays } from './clients/birthdays.ts'
@@ -282,6 +284,8 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   onlineBookingServiceCategories: withSchemas(onlineBookingServiceCategories, onlineBookingServiceCategoriesSchemas),
   productCategories: withSchemas(productCategories, productCategoriesSchemas),
   products: withSchemas(products, productsSchemas),
+  resourceKinds: withSchemas(resourceKinds, resourceKindsSchemas),
+  resources: withSchemas(resources, resourcesSchemas),
   serviceSets: withSchemas(serviceSets, serviceSetsSchemas),
   courses: withSchemas(courses, coursesSchemas),
   clientCourses: withSchemas(clientCourses, clientCoursesSchemas),

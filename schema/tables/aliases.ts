@@ -43,6 +43,9 @@ export const aliases: Readonly<Record<string, string>> = {
   product_barcodes: 'product_barcode',
   stock_movements: 'stock_movement',
   service_sets: 'package',
+  resource_kinds: 'resource_kind',
+  resources: 'resource',
+  service_resources: 'service_resource',
   // team
   attendances: 'attendance',
   attendance_explanations: 'attendance_explanation',

@@ -9,6 +9,7 @@ import * as pets from './care/pets.ts'
 import * as colourHistory from './care/treatment-colours.ts'
 import * as clientDiagnoses from './care/treatment-diagnoses.ts'
 import * as clientGalleries from './care/treatment-galleries.ts'
+import * as resources from './catalogue/resources.ts'
 import * as catalogue from './catalogue/services.ts'
 import * as clientNotes from './clients/clients.ts'
 import * as clients from './clients/clients.ts'
@@ -85,6 +86,7 @@ const modules: readonly Record<string, unknown>[] = [
   prepaid,
   promotions,
   reports,
+  resources,
   rota,
   salonConfig,
   salons,

@@ -1,4 +1,5 @@
 import { busyIntervalTriggers } from './booking/bookings.ts'
+import { busyUnitTriggers } from './booking/busy-units.ts'
 import { waitingListTriggers } from './booking/waiting-list.ts'
 import { barcodeTriggers } from './catalogue/services.ts'
 import { clientSearchObjects } from './clients/client-search.ts'
@@ -75,6 +76,7 @@ export const schemaObjects: SchemaObject[] = [
   ...auditTriggers,
   ...jobTriggers,
   ...busyIntervalTriggers,
+  ...busyUnitTriggers,
   ...rotaTriggers,
   ...barcodeTriggers,
   ...privacyTextTriggers,

@@ -21,6 +21,7 @@ import { messageBatchExamples, messageExamples } from './examples-messages.ts'
 import { petExamples } from './examples-pets.ts'
 import { incentiveExamples, promotionExamples } from './examples-promotions.ts'
 import { reportExamples } from './examples-reports.ts'
+import { createNeeds, resourceExamples } from './examples-resources.ts'
 import { rotaExamples } from './examples-rota.ts'
 import { salonExamples } from './examples-salons.ts'
 import { staffExamples } from './examples-staff.ts'
@@ -87,6 +88,7 @@ export const examples: Record<string, CreateExample> = {
   ...promotionExamples,
   ...incentiveExamples,
   ...catalogueExamples,
+  ...resourceExamples,
   ...salonExamples,
   ...waitingExamples,
   ...reportExamples,
@@ -254,6 +256,7 @@ export const examples: Record<string, CreateExample> = {
   'services.one': async (s) => {
     const own = { userId: s.anna, serviceId: s.blowDry, length: 40, price: 30, online: false }
     await callAs(s, 'ADMIN', 'POST', 'UserServices/{sessionCode}', own)
+    await callAs(s, 'ADMIN', 'PUT', `Services/{sessionCode}/${s.blowDry}`, { needs: await createNeeds(s), version: 1 })
     return { input: { serviceId: s.blowDry } }
   },
   ...clientExamples,

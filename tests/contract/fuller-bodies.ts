@@ -8,6 +8,7 @@ import { fullerGiftCardBodies, sellCard } from './examples-gift-cards.ts'
 import { fullerPetBodies } from './examples-pets.ts'
 import { fullerPromotionBodies } from './examples-promotions.ts'
 import { fullerReportBodies } from './examples-reports.ts'
+import { createNeeds } from './examples-resources.ts'
 import { fullerRotaBodies } from './examples-rota.ts'
 import { fullerStaffBodies } from './examples-staff.ts'
 import { treatmentBodies } from './examples-treatments.ts'
@@ -149,11 +150,18 @@ export const fullerBodies: Record<string, CreateExample> = {
     }
   },
   'services.create': async (s) => ({
-    body: { service: 'Perm', ...(await createCategories(s)), length: '90 minutes', price: 70, assignedStaff: [s.anna] },
+    body: {
+      service: 'Perm',
+      ...(await createCategories(s)),
+      length: '90 minutes',
+      price: 70,
+      assignedStaff: [s.anna],
+      needs: await createNeeds(s),
+    },
   }),
   'services.update': async (s) => ({
     input: { serviceId: s.cut },
-    body: { ...(await createCategories(s)), assignedStaff: [s.anna], version: 1 },
+    body: { ...(await createCategories(s)), assignedStaff: [s.anna], needs: await createNeeds(s), version: 1 },
   }),
   'products.create': async (s) => ({ body: { product: 'Balm', price: 9, productCategoryId: await createProductCategory(s) } }),
   'products.update': async (s) => {

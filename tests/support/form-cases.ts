@@ -9,6 +9,8 @@ import { serviceSets } from '../../schema/api/catalogue/packages.ts'
 import { ServiceSet, ServiceSetElement } from '../../schema/api/catalogue/packages-schemas.ts'
 import { products } from '../../schema/api/catalogue/products.ts'
 import { ProductWithStock } from '../../schema/api/catalogue/products-schemas.ts'
+import { resourceKinds } from '../../schema/api/catalogue/resources.ts'
+import { ResourceKind } from '../../schema/api/catalogue/resources-schemas.ts'
 import { services } from '../../schema/api/catalogue/services.ts'
 import { Service } from '../../schema/api/catalogue/services-schemas.ts'
 import { Client } from '../../schema/api/clients/client-fields.ts'
@@ -124,6 +126,9 @@ export const formCases: readonly FormCase[] = [
   }),
   ofRecord(settings('a period of online booking', 'online'), onlineBookingSlots, 'onlineBookingSlotId', OnlineBookingSlot, {
     ...{ salonId, weekdays: [2], from: '09:00', to: '18:00', capacity: 1, leastHoursAhead: 1, mostDaysAhead: 60 },
+  }),
+  ofRecord(settings('a kind of room', 'resources'), resourceKinds, 'resourceKindId', ResourceKind, {
+    ...{ salonId, kindName: 'Basin', cleaning: 5, position: 0, units: [], services: 0 },
   }),
   ofRecord(['a service', '/services', firstRow], services, 'serviceId', Service, {
     ...{ service: 'Balayage', serviceCategoryId: 'category-1', categoryName: 'Colour', length: 90, price: 55, available: true },

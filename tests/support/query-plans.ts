@@ -19,14 +19,13 @@ const boundedTables = new Set(
   cash_systems client_list_settings commission_approvals commission_versions commissions consent_form_texts consent_forms courses
   cron_messages cron_runs dashboard_service_categories gift_card_settings import_mappings invoice_settings last_minute_prices
   loyalty_settings message_templates news news_pictures online_booking_service_categories online_booking_slots pet_prices
-  product_barcodes product_categories products recovery_codes report_sendings reports rota_settings rota_templates rota_versions
-  salon_config_categories salon_config_colours salon_config_days_closeds salon_config_discounts salon_config_expense_ranges
-  salon_config_opening_times salon_config_pet_breeds salon_config_pet_sizes salon_config_privacies salon_config_privacy_texts
-  salon_config_uis salon_config_widgets salon_secrets salons service_categories service_sets services sign_in_tokens special_promo_products
-  special_promo_services special_promo_staff special_promos sqlite_sequence survey_versions surveys target_settings targets
-  two_step_requirements two_steps user_allowances user_permissions user_services users waiting_list_dirty waiting_list_settings`.split(
-    /\s+/,
-  ),
+  product_barcodes resource_kinds resources product_categories products recovery_codes report_sendings reports rota_settings
+  rota_templates rota_versions salon_config_categories salon_config_colours salon_config_days_closeds salon_config_discounts
+  salon_config_expense_ranges salon_config_opening_times salon_config_pet_breeds salon_config_pet_sizes salon_config_privacies
+  salon_config_privacy_texts salon_config_uis salon_config_widgets salon_secrets salons service_categories service_resources
+  service_sets services sign_in_tokens special_promo_products special_promo_services special_promo_staff special_promos sqlite_sequence
+  survey_versions surveys target_settings targets two_step_requirements two_steps user_allowances user_permissions user_services users
+  waiting_list_dirty waiting_list_settings`.split(/\s+/),
 )
 
 const search = /^SEARCH (\w+) USING (?:(?:COVERING |PARTIAL )*INDEX (\w+)|(AUTOMATIC)[A-Z ]* INDEX|INTEGER PRIMARY KEY) \((.*)\)/

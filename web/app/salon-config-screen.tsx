@@ -1,3 +1,4 @@
+import { ResourcesSection } from '../features/catalogue/resources/resources-section.tsx'
 import { FormsSection } from '../features/clients/consent-forms/forms-section.tsx'
 import { CashSystemSection } from '../features/money/cash-system/cash-system-section.tsx'
 import { InvoiceSettingsSection } from '../features/money/invoices/invoice-settings.tsx'
@@ -18,6 +19,7 @@ export function SalonConfigScreen() {
       gateways={<OwnGatewaysSection />}
       automatic={<AutomaticSection />}
       forms={<FormsSection />}
+      resources={<ResourcesSection />}
       loyalty={<LoyaltySection />}
       invoices={<InvoiceSettingsSection />}
       cashSystem={<CashSystemSection />}

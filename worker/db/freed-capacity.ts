@@ -1,13 +1,14 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { busyIntervals } from '../../schema/tables/booking/bookings.ts'
 import { waitingListEntries } from '../../schema/tables/booking/waiting-list.ts'
+import { resources } from '../../schema/tables/catalogue/resources.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../schema/tables/platform/salons.ts'
 import { users, userTimeframes } from '../../schema/tables/team/staff.ts'
 
 /** Called after a batch that may have freed time which somebody on the salon's waiting list wants. */
 export type OnCapacityFreed = (salon: { readonly salonId: string; readonly timeZone: string }) => void
 
-// Busy time, what the rota is made of, and the waiting list itself: a new entry may match time that is free already.
+// Busy time, what the rota is made of, units, and the waiting list itself: a new entry may match time that is free already.
 const capacityTables = new Set<SQLiteTable>([
   busyIntervals,
   users,
@@ -15,6 +16,7 @@ const capacityTables = new Set<SQLiteTable>([
   salonConfigDaysCloseds,
   salonConfigOpeningTimes,
   waitingListEntries,
+  resources,
 ])
 
 /** Whether a write to this table may free capacity; statements that are written by hand say so themselves. */

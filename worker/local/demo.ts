@@ -20,6 +20,7 @@ import { promotionRows } from './demo-promotions.ts'
 import { randomFrom } from './demo-random.ts'
 import { recommendationRows } from './demo-recommendations.ts'
 import { reportRows } from './demo-reports.ts'
+import { resourceRows } from './demo-resources.ts'
 import { bookingRows, visitRows } from './demo-rows.ts'
 import { setupRows } from './demo-setup.ts'
 import { surveyRows } from './demo-surveys.ts'
@@ -65,6 +66,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...treatmentRows(plan, calendar, clients),
     ...groomRows(plan, calendar, clients),
     ...bookingRows(plan, bookings, now),
+    ...resourceRows(plan, calendar, bookings, now),
     ...visitRows(plan, visits),
     ...courseRows(plan, calendar, bookings),
     ...ledgerRows(plan, visits, now),

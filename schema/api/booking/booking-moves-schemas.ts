@@ -26,7 +26,12 @@ export const agendaMovesSchemas = {
   moveAgendaOnlyAdmin: {
     input: v.object({ agendaId: Id, newStartUTC: BookingStart, outsideHours: v.optional(FlagInQuery) }),
     reply: Agenda,
-    errors: { 404: ['unable_to_fetch_agenda'], 409: ['client_arrived', 'time_taken', 'outside_working_hours', 'stale'] },
+    errors: { 404: ['unable_to_fetch_agenda'], 409: ['client_arrived', 'time_taken', 'no_unit_free', 'outside_working_hours', 'stale'] },
   },
-  repeat: { input: one, body: RepeatDraft, reply: v.array(Agenda), errors: { 409: ['series_conflicts', 'time_taken', 'stale'] } },
+  repeat: {
+    input: one,
+    body: RepeatDraft,
+    reply: v.array(Agenda),
+    errors: { 409: ['series_conflicts', 'time_taken', 'no_unit_free', 'stale'] },
+  },
 } as const satisfies SchemaTable

@@ -60,18 +60,18 @@ export const agendaSeriesSchemas = {
     input: one,
     body: SeriesChange,
     reply: v.object({ agendas: v.array(Agenda), before: v.array(Placement) }),
-    errors: { 409: ['client_arrived', 'series_conflicts', 'time_taken', 'stale'] },
+    errors: { 409: ['client_arrived', 'series_conflicts', 'time_taken', 'no_unit_free', 'stale'] },
   },
   putBack: {
     body: v.strictObject({ placements: v.pipe(v.array(Placement), v.minLength(1, 'Required'), v.maxLength(maxBookings, 'Too many')) }),
     reply: v.array(Agenda),
-    errors: { 409: ['client_arrived', 'series_conflicts', 'time_taken', 'stale'] },
+    errors: { 409: ['client_arrived', 'series_conflicts', 'time_taken', 'no_unit_free', 'stale'] },
   },
   cancelFollowing: {
     input: one,
     body: v.strictObject({ reason: v.optional(Text(500), ''), note: v.optional(Text(500), ''), undo: v.optional(Several) }),
     reply: v.array(Agenda),
-    errors: { 409: ['client_arrived', 'time_taken', 'stale'] },
+    errors: { 409: ['client_arrived', 'time_taken', 'no_unit_free', 'stale'] },
   },
   undoRepeat: {
     input: one,

@@ -83,10 +83,10 @@ export type Agenda = v.InferOutput<typeof Agenda>
 
 /**
  * Why a service cannot be booked at a time: another booking, outside the team member's or the salon's hours, a service that the team
- * member does not offer, or an hour that the clock skips.
+ * member does not offer, an hour that the clock skips, or a kind of which no unit is free.
  */
 export const Conflict = v.object({
-  kind: v.picklist(['overlap', 'outside_hours', 'closed', 'cannot_do', 'no_such_time']),
+  kind: v.picklist(['overlap', 'outside_hours', 'closed', 'cannot_do', 'no_such_time', 'no_unit']),
   userId: Id,
   serviceId: Id,
   start: Instant,
@@ -95,6 +95,8 @@ export const Conflict = v.object({
   agendaId: v.optional(Id),
   clientName: v.optional(v.string()),
   service: v.optional(v.string()),
+  /** With `no_unit`: the name of the kind. */
+  unit: v.optional(v.string()),
 })
 export type Conflict = v.InferOutput<typeof Conflict>
 
@@ -158,7 +160,7 @@ export type AgendaChange = v.InferInput<typeof AgendaChange>
 const one = v.object({ agendaId: Id })
 
 /** Why a change of a booking is refused; after check-in it changes the visit, too. */
-const changeConflicts = ['time_taken', 'outside_working_hours', 'stale', 'visit_paid', 'service_started'] as const
+const changeConflicts = ['time_taken', 'no_unit_free', 'outside_working_hours', 'stale', 'visit_paid', 'service_started'] as const
 
 export const agendasSchemas = {
   list: {
@@ -183,7 +185,7 @@ export const agendasSchemas = {
     reply: v.array(Agenda),
   },
   one: { input: one, reply: Agenda },
-  create: { body: AgendaDraft, reply: Agenda, errors: { 409: ['time_taken', 'outside_working_hours', 'stale'] } },
+  create: { body: AgendaDraft, reply: Agenda, errors: { 409: ['time_taken', 'no_unit_free', 'outside_working_hours', 'stale'] } },
   update: {
     input: v.object({ agendaId: Id, setSMSReminderSent: v.optional(FlagInQuery) }),
     body: AgendaChange,
@@ -191,8 +193,13 @@ export const agendasSchemas = {
     errors: { 404: ['unable_to_fetch_agenda'], 409: changeConflicts },
   },
   remove: { input: one, reply: one, errors: { 409: ['client_arrived'] } },
-  notCome: { input: one, body: OutcomeDraft, reply: Agenda, errors: { 409: ['client_arrived', 'time_taken', 'stale'] } },
-  cancel: { input: one, body: CancellationDraft, reply: Agenda, errors: { 409: ['client_arrived', 'time_taken', 'stale'] } },
+  notCome: { input: one, body: OutcomeDraft, reply: Agenda, errors: { 409: ['client_arrived', 'time_taken', 'no_unit_free', 'stale'] } },
+  cancel: {
+    input: one,
+    body: CancellationDraft,
+    reply: Agenda,
+    errors: { 409: ['client_arrived', 'time_taken', 'no_unit_free', 'stale'] },
+  },
   nextClient: {
     input: v.object({ date: Day, clientId: v.optional(Id) }),
     /** The first booking after the given client's booking of that day, or after now if no client is given; null if none follows. */

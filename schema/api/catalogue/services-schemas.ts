@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxBusyMinutes } from '../../rules/booking/busy-intervals.ts'
 import { findPartsError, parseLengthMinutes } from '../../rules/catalogue/service-length.ts'
-import { limits } from '../../terms.ts'
+import { limits, neededParts } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { type Issue, refine } from '../refine.ts'
 import { Colour, Derived, FlagInQuery, Id, Ids, Line, Minutes, Money, Name, SearchText, Sum, Text, Version, Whole } from '../values.ts'
@@ -11,6 +11,10 @@ export type ServicePart = v.InferOutput<typeof ServicePart>
 
 /** What one team member has instead of the salon's values; null where those hold. */
 export const OwnTerms = v.object({ userId: Id, length: v.nullable(v.number()), price: v.nullable(Sum), online: v.boolean() })
+
+/** A kind of which a service needs a unit, and for which of its parts. */
+export const ServiceNeed = v.object({ resourceKindId: Id, neededParts: v.picklist(neededParts, 'Invalid value') })
+export type ServiceNeed = v.InferOutput<typeof ServiceNeed>
 
 export const Service = v.object({
   serviceId: Id,
@@ -30,6 +34,8 @@ export const Service = v.object({
   assignedStaff: v.array(Id),
   /** Team members with their own duration or price, or whom guests cannot book for it; without any, there is no list. */
   ownTerms: v.optional(v.array(OwnTerms)),
+  /** Kinds of which it needs a unit; without any, there is no list. */
+  needs: v.optional(v.array(ServiceNeed)),
   color: v.string(),
   available: v.boolean(),
   /** Days for which a passed patch test counts; 0 where the service needs none. */
@@ -65,6 +71,8 @@ const fields = {
   breakAfterService: Minutes(0, 240),
   enableCommissions: v.boolean(),
   assignedStaff: Ids,
+  /** Kinds of which it needs a unit each. */
+  needs: v.pipe(v.array(v.strictObject(ServiceNeed.entries), 'Required'), v.maxLength(10, 'Too many')),
   color: Colour,
   available: v.boolean(),
   patchTestDays: Whole(0, 730),
@@ -98,6 +106,7 @@ export const ServiceDraft = refine(
     breakAfterService: v.optional(fields.breakAfterService, 0),
     enableCommissions: v.optional(fields.enableCommissions, true),
     assignedStaff: v.optional(fields.assignedStaff, []),
+    needs: v.optional(fields.needs, []),
     color: v.optional(fields.color, ''),
     available: v.optional(fields.available, true),
     patchTestDays: v.optional(fields.patchTestDays, 0),

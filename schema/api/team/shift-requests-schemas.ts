@@ -96,7 +96,15 @@ const decision = v.object({
 })
 
 /** Codes with which moves of booked services are refused. */
-const moveConflicts = ['stale', 'booking_cancelled', 'time_taken', 'outside_working_hours', 'visit_paid', 'service_started'] as const
+const moveConflicts = [
+  'stale',
+  'booking_cancelled',
+  'time_taken',
+  'no_unit_free',
+  'outside_working_hours',
+  'visit_paid',
+  'service_started',
+] as const
 
 export const userShiftRequestsSchemas = {
   list: { reply: v.array(ListedShiftRequest) },

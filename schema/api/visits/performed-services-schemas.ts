@@ -172,13 +172,13 @@ export const clientHistoryServicesSchemas = {
   create: {
     body: ClientHistoryServiceDraft,
     reply: ClientHistoryService,
-    errors: { 409: ['client_not_arrived', 'already_checked_out', 'time_taken'] },
+    errors: { 409: ['client_not_arrived', 'already_checked_out', 'time_taken', 'no_unit_free'] },
   },
   update: {
     input: oneService,
     body: ClientHistoryServiceChange,
     reply: ClientHistoryService,
-    errors: { 409: ['client_not_arrived', 'already_checked_out', 'staff_busy', 'time_taken'] },
+    errors: { 409: ['client_not_arrived', 'already_checked_out', 'staff_busy', 'time_taken', 'no_unit_free'] },
   },
   remove: {
     input: oneService,

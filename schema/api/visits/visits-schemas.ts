@@ -124,14 +124,19 @@ export const appointmentsSchemas = {
   create: {
     body: AppointmentDraft,
     reply: Appointment,
-    errors: { 409: ['booking_cancelled', 'client_arrived', 'already_exists', 'time_taken', 'outside_working_hours', 'stale'] },
+    errors: {
+      409: ['booking_cancelled', 'client_arrived', 'already_exists', 'time_taken', 'no_unit_free', 'outside_working_hours', 'stale'],
+    },
   },
   one: { input: one, reply: Appointment },
   update: { input: one, body: AppointmentChange, reply: Appointment, errors: { 409: ['client_not_arrived', 'already_checked_out'] } },
   remove: { input: one, reply: one, errors: { 409: ['client_not_arrived', 'already_checked_out'] } },
   day: { input: v.object({ salonId: v.optional(Id), date: Day, cursor: v.optional(Line(40)) }), reply: v.array(AppointmentOfDay) },
   last: { input: v.object({ clientId: Id, currentAgendaId: v.optional(Id) }), reply: v.nullable(Appointment) },
-  copyServices: { ...stepSchemas([...closed, 'time_taken']), input: v.object({ ...one.entries, mayOverlap: v.optional(FlagInQuery) }) },
+  copyServices: {
+    ...stepSchemas([...closed, 'time_taken', 'no_unit_free']),
+    input: v.object({ ...one.entries, mayOverlap: v.optional(FlagInQuery) }),
+  },
   lastNotes: { input: v.object({ clientId: Id, currentAppointmentId: v.optional(Id) }), reply: v.array(VisitNotes) },
   start: stepSchemas(['client_arrived', 'booking_cancelled']),
   stop: stepSchemas(stopErrors),

@@ -1,3 +1,4 @@
+import { findUnitSpans, type Need } from '../catalogue/resources.ts'
 import { activeIntervals } from './busy-intervals.ts'
 
 /**
@@ -20,6 +21,18 @@ export interface RequestedService {
   userIds: readonly string[]
   /** Intervals of the day, [from, to) in minutes, one of which must contain the service; optionally for these team members only. */
   windows: readonly (readonly [from: number, to: number, userIds?: readonly string[]])[]
+  /** Kinds of which it needs a unit, one for the whole span. */
+  needs?: readonly Need[]
+}
+
+/** Free cells of each unit, by kind. A kind without units is never free. */
+export type UnitCells = ReadonlyMap<string, readonly FreeCells[]>
+
+interface Bounds {
+  earliest: number
+  latest: number
+  every: number
+  units?: UnitCells
 }
 
 export interface FreeSlot {
@@ -103,10 +116,10 @@ interface Step {
 export function computeFreeSlots(
   services: readonly RequestedService[],
   people: ReadonlyMap<string, FreeCells>,
-  options: { earliest: number; latest: number; every: number; minSellable: number },
+  options: Bounds & { minSellable: number },
 ): FreeSlot[] {
   if (!services.length) return []
-  const steps = computeSteps(services, people)
+  const steps = computeSteps(services, people, options.units)
   const slots = listMinutes(findAllStarts(steps), options).map((minute) => buildSlot(minute, services, steps, people, options.minSellable))
   return slots.sort((a, b) => Number(b.best) - Number(a.best) || a.start - b.start)
 }
@@ -115,9 +128,9 @@ export function computeFreeSlots(
 export function countFreeSlots(
   variants: readonly (readonly RequestedService[])[],
   people: ReadonlyMap<string, FreeCells>,
-  options: { earliest: number; latest: number; every: number },
+  options: Bounds,
 ): number {
-  const starts = variants.reduce((all, services) => all | findAllStarts(computeSteps(services, people)), 0n)
+  const starts = variants.reduce((all, services) => all | findAllStarts(computeSteps(services, people, options.units)), 0n)
   return listMinutes(starts, options).length
 }
 
@@ -125,7 +138,7 @@ export function countFreeSlots(
 export function computeSlotsOfVariants(
   variants: readonly (readonly RequestedService[])[],
   people: ReadonlyMap<string, FreeCells>,
-  options: { earliest: number; latest: number; every: number; minSellable: number },
+  options: Bounds & { minSellable: number },
 ): FreeSlot[] {
   const [first = [], ...others] = variants.map((services) => computeFreeSlots(services, people, options))
   if (others.length === 0) return first
@@ -150,7 +163,18 @@ function listMinutes(cells: bigint, { earliest, latest, every }: { earliest: num
   return minutes
 }
 
-function computeSteps(services: readonly RequestedService[], people: ReadonlyMap<string, FreeCells>): Step[] {
+/**
+ * Cells at which a service can start by the units that it needs: for each kind one unit is free throughout. Services of one booking share
+ * units, so that each is looked at by itself.
+ */
+const findUnitStarts = (service: RequestedService, units: UnitCells): bigint =>
+  findUnitSpans(service, service.needs ?? []).reduce(
+    (all, { resourceKindId, from, to }) =>
+      all & (units.get(resourceKindId) ?? []).reduce((any, free) => any | findStarts(free, [[from, to]]), 0n),
+    ~0n,
+  )
+
+function computeSteps(services: readonly RequestedService[], people: ReadonlyMap<string, FreeCells>, units: UnitCells = new Map()): Step[] {
   const steps: Step[] = []
   let offset = 0
   for (const [i, service] of services.entries()) {
@@ -159,11 +183,12 @@ function computeSteps(services: readonly RequestedService[], people: ReadonlyMap
     const cell = BigInt(ceilToCell(offset))
     const active = activeIntervals(service.length, service.parts)
     const getWindowCells = readWindows(service)
+    const unitStarts = service.needs?.length ? findUnitStarts(service, units) >> cell : ~0n
     for (const userId of service.userIds) {
       const free = people.get(userId)
       // Off, or busy all day.
       if (!free) continue
-      const possible = findStarts(free, active) >> cell
+      const possible = (findStarts(free, active) >> cell) & unitStarts
       if (possible === 0n) continue
       const own = possible & (getWindowCells(userId) >> cell)
       const handovers = before ? findHandovers(services[i - 1] as RequestedService, before, people, userId) : ~0n

@@ -101,13 +101,17 @@ export const agendaServices = sqliteTable(
 
 /**
  * Time in which a team member is busy: active time of a service with its break, a day off, or a hold for an offer. Triggers refuse
- * overlaps that are not explicitly allowed. A change of the cause replaces its rows.
+ * overlaps that are not explicitly allowed, and take the units that a service needs (schema/tables/booking/busy-units.ts). A change of the
+ * cause replaces its rows.
  */
 export const busyIntervals = sqliteTable(
   'busy_intervals',
   {
     busyIntervalId: integer('busy_interval_id').primaryKey(),
     ...owned,
+    /** Time of a team member, or of a unit that services need (schema/tables/catalogue/resources.ts). */
+    kind: text('kind').$type<'person' | 'resource'>().notNull().default('person'),
+    /** The team member or the unit. */
     userId: text('user_id').notNull(),
     start: integer('start_utc').notNull(),
     end: integer('end_utc').notNull(),
@@ -121,5 +125,6 @@ export const busyIntervals = sqliteTable(
     // Has all columns that are summed, so that the busy time of a year reads the index only.
     index('busy_intervals_day').on(t.salonId, t.start, t.userId, t.end, t.cause),
     index('busy_intervals_cause').on(t.salonId, t.causeId),
+    index('busy_intervals_unit').on(t.salonId, t.userId, t.start).where(sql`kind = 'resource'`),
   ],
 )

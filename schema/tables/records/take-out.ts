@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { bookingSessions, deviceCodes, guestCodes } from '../booking/online-booking-guests.ts'
 import { waitingListDirty } from '../booking/waiting-list.ts'
+import { serviceResources } from '../catalogue/resources.ts'
 import { productBarcodes } from '../catalogue/services.ts'
 import { clientSpending } from '../clients/clients.ts'
 import { reports } from '../insights/reports.ts'
@@ -68,6 +69,7 @@ export const takenRows: ReadonlyMap<SQLiteTable, SQL> = new Map([[outbox, sql`st
 
 /** Tables that are read in behind all others, in this order: triggers of what they rest on would write, or refuse, their rows. */
 const lastTables: readonly SQLiteTable[] = [
+  serviceResources,
   dayClosings,
   cashMovements,
   prepaidEntries,

@@ -6,7 +6,11 @@ import {
   computeFreeSlots,
   countFreeSlots,
   type RequestedService,
+  type UnitCells,
 } from '../../../schema/rules/booking/free-slots.ts'
+import type { Need } from '../../../schema/rules/catalogue/resources.ts'
+import { neededParts } from '../../../schema/terms.ts'
+import { runsAll } from '../../support/runs-all.ts'
 
 type Span = [from: number, to: number]
 const day = 240
@@ -148,4 +152,74 @@ test('free time that begins or ends inside a cell leaves that cell out, and take
   expect(list(computeFreeCells([[3, 27]], []))).toEqual([5, 10, 15, 20])
   expect(list(computeFreeCells([[0, 30]], [[11, 14]]))).toEqual([0, 5, 15, 20, 25])
   expect(list(computeFreeCells([[0, 30]], [[9, 16]]))).toEqual([0, 20, 25])
+})
+
+const kinds = ['basin', 'room'] as const
+const need = fc.record({
+  resourceKindId: fc.constantFrom<string>(...kinds),
+  neededParts: fc.constantFrom(...neededParts),
+  cleaning: fc.constantFrom(0, 0, 5, 10),
+})
+/** The kinds with zero to four units each, and the taken time of each unit. */
+const unitsOfKinds = fc.tuple(...kinds.map(() => fc.array(fc.array(span, { maxLength: 3 }), { maxLength: 4 })))
+
+test('with units that services need, finds the slots that an oracle finds by trying every unit at every minute', () => {
+  const person = fc.record({ free: fc.array(span, { minLength: 1, maxLength: 3 }), taken: fc.array(span, { maxLength: 2 }) })
+  const service = fc
+    .tuple(requestedService, fc.uniqueArray(need, { maxLength: 2, selector: ({ resourceKindId }) => resourceKindId }))
+    .map(([requested, needs]) => ({ ...requested, needs }))
+  /** The minutes of a service for which it needs a unit, part by part. */
+  const listNeededMinutes = ({ parts, length }: RequestedService, { neededParts: needed, cleaning }: Need): number[] => {
+    const minutes: ('work' | 'wait')[] = parts.length
+      ? parts.flatMap(({ kind, minutes: n }) => Array<typeof kind>(n).fill(kind))
+      : Array<'work'>(length).fill('work')
+    const [first, last] = [minutes.indexOf('wait'), minutes.lastIndexOf('wait')]
+    const isNeeded = (m: number) => {
+      if (needed === 'all' || first === -1) return true
+      if (needed === 'processing') return first <= m && m <= last
+      return needed === 'before' ? m < first : m > last
+    }
+    const own = minutes.flatMap((_, m) => (isNeeded(m) ? m : []))
+    return own.length ? [...own, ...Array.from({ length: cleaning }, (_, n) => (own.at(-1) ?? 0) + 1 + n)] : []
+  }
+  fc.assert(
+    fc.property(
+      fc.array(service, { minLength: 1, maxLength: 3 }),
+      fc.array(person, { minLength: 3, maxLength: 3 }),
+      unitsOfKinds,
+      (services, days, takenOfKinds) => {
+        const people = new Map(names.map((name, i) => [name as string, computeFreeCells(days[i]?.free ?? [], days[i]?.taken ?? [])]))
+        const units: UnitCells = new Map(
+          kinds.map((kind, i) => [kind, (takenOfKinds[i] ?? []).map((taken) => computeFreeCells([[0, 2 * day]], taken))]),
+        )
+        const isUnitFree = (taken: readonly Span[], minutes: readonly number[]) =>
+          minutes.every((m) => taken.every(([from, to]) => m < from || m >= to))
+        const hasUnits = (start: number) => {
+          let at = start
+          return services.every((one) => {
+            const begin = at
+            at += one.length
+            return one.needs.every((its) => {
+              const minutes = listNeededMinutes(one, its).map((m) => begin + m)
+              const taken = takenOfKinds[kinds.indexOf(its.resourceKindId as (typeof kinds)[number])] ?? []
+              return minutes.length === 0 || taken.some((unit) => isUnitFree(unit, minutes))
+            })
+          })
+        }
+        const options = { earliest: 0, latest: day, every: 5, minSellable: 15 }
+        const withoutUnits = computeFreeSlots(
+          services.map(({ needs: _, ...rest }) => rest),
+          people,
+          options,
+        )
+        const found = computeFreeSlots(services, people, { ...options, units })
+        const toStarts = (slots: typeof found) => slots.map(({ start }) => start).sort((a, b) => a - b)
+        expect(toStarts(found)).toEqual(toStarts(withoutUnits).filter(hasUnits))
+        expect(countFreeSlots([services], people, { ...options, units })).toBe(found.length)
+        // Units decide when, not who.
+        for (const slot of found) expect(slot).toEqual(withoutUnits.find(({ start }) => start === slot.start))
+      },
+    ),
+    { numRuns: runsAll ? 10_000 : 400 },
+  )
 })

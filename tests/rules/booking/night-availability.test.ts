@@ -20,6 +20,7 @@ function openNight(day: string, opening: string, closing: string): AvailabilityC
       services: [{ ...service, categoryId: 'hair', userIds: ['anna'] }],
       shortestService: 15,
       showsPrices: true,
+      units: [],
       slots: [{ ...slot, onlineBookingServiceCategoryId: 'hair', weekdays: allWeek }],
     },
     rota: {

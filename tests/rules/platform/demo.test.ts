@@ -184,7 +184,7 @@ async function expectRotaKept(database: Client) {
   }
   const away: unknown[] = []
   const busy = new Map<unknown, number>()
-  for (const row of await read(database, "SELECT * FROM busy_intervals WHERE cause = 'service'")) {
+  for (const row of await read(database, "SELECT * FROM busy_intervals WHERE cause = 'service' AND kind = 'person'")) {
     const [start, end] = [Number(row.start_utc), Number(row.end_utc)]
     const { spans, midnight } = dayOfPerson(row.salon_id, row.user_id, start)
     if (!covers(spans, [start / 60 - midnight, end / 60 - midnight])) away.push(row)

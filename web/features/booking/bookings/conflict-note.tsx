@@ -23,15 +23,17 @@ export function ConflictNote({ booking }: { booking: Booking }) {
   if (!first) return null
   const choose = (alternative: Alternative, on: boolean) => setConflict((now) => ({ ...now, chosen: on ? alternative : null }))
   const hasOverlap = conflicts.some((one) => one.kind === 'overlap')
-  const isNotOffered = conflicts.some((one) => one.kind === 'cannot_do')
+  const lacksUnit = conflicts.some((one) => one.kind === 'no_unit')
+  const isFixed = lacksUnit || conflicts.some((one) => one.kind === 'cannot_do')
   const line = requestedLines.find((one) => conflicting.has(one.key))
-  const options = [...conflict.alternatives, ...(otherDay ? [otherDay] : [])]
+  const options = lacksUnit ? [] : [...conflict.alternatives, ...(otherDay ? [otherDay] : [])]
   const overlap = hasOverlap && line && t('overlaps_another', { service: line.service, minutes: line.length })
   return (
     <Note tone="warn" live title={conflictLabel(first)}>
       {others.map((one) => (
         <div key={`${one.kind}.${one.userId}.${one.start}`}>{conflictLabel(one)}</div>
       ))}
+      {lacksUnit && <div>{t('conflict_no_unit_help')}</div>}
       {(overlap || options.length > 0) && (
         <div>
           {overlap} {options.length > 0 && t('choose_option')}
@@ -49,7 +51,7 @@ export function ConflictNote({ booking }: { booking: Booking }) {
           })}
         </div>
       )}
-      {!isNotOffered && (
+      {!isFixed && (
         <Checkbox
           label={hasOverlap ? t('book_anyway_overlapping') : t('book_anyway_outside_hours')}
           checked={chosen?.kind === 'anyway'}

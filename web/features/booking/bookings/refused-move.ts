@@ -16,7 +16,7 @@ const isServiceNotOffered = (error: unknown): boolean =>
 
 /** Why a move was refused, and the texts that say it and ask what to do. */
 export async function readRefusal(error: unknown, format: ReturnType<typeof useFormat>, people: readonly User[]) {
-  await i18next.loadNamespaces('bookings')
+  await i18next.loadNamespaces(['bookings', 'common-more'])
   const t = i18next.getFixedT(null, 'bookings')
   const conflictLabel = createConflictLabels(t, format, people)
   const differenceLabel = createDifferenceLabels(t, format)

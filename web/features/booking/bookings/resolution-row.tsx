@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SeriesConflict } from '../../../../schema/api/booking/booking-series-schemas.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { conflictingLines, findAlternatives } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import { toBusyIntervals } from '../../../../schema/rules/booking/booking-availability.ts'
 import { planLines, toBookingLines } from '../../../../schema/rules/booking/booking-lines.ts'
@@ -41,9 +41,10 @@ export function ResolutionRow({ agenda, day, start, conflict, resolution, onReso
   const chosen = resolution && JSON.stringify(resolution)
   const at = resolution?.kind === 'time' ? resolution.start * 1000 : start
   const isSkipped = resolution?.kind === 'leave'
-  const isNotOffered = conflict?.conflicts.some((one) => one.kind === 'cannot_do')
-  const options: Resolution[] = [...alternatives, { kind: 'leave' }]
-  if (!isNotOffered) options.push({ kind: 'anyway' })
+  const hasConflict = (kind: Conflict['kind']) => conflict?.conflicts.some((one) => one.kind === kind)
+  const lacksUnit = hasConflict('no_unit')
+  const options: Resolution[] = [...alternatives.filter(({ kind }) => !lacksUnit || kind === 'time'), { kind: 'leave' }]
+  if (!lacksUnit && !hasConflict('cannot_do')) options.push({ kind: 'anyway' })
   return (
     <li
       className={isSkipped ? 'ag-series-row is-left' : 'ag-series-row'}

@@ -111,7 +111,8 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
   const showConflicts = (conflicts: readonly Conflict[]) => {
     const keys = conflictingLines(requestedLines, conflicts)
     const earliest = Math.min(Date.now() / 1000, requestedLines[0]?.start ?? 0)
-    const alternatives = snapshot ? findAlternatives(snapshot, requestedLines, keys, getStaffFor, earliest) : []
+    const lacksUnit = conflicts.some((one) => one.kind === 'no_unit')
+    const alternatives = snapshot && !lacksUnit ? findAlternatives(snapshot, requestedLines, keys, getStaffFor, earliest) : []
     setConflict({ conflicts, alternatives, chosen: alternatives.find((one) => one.kind === 'person') ?? null })
   }
   return {

@@ -155,6 +155,8 @@ export function useMoves(day: string, returnFocus: (cardId: string) => void): (a
       const text = isNotOffered ? refused.t('conflict_not_offered', { person: getName(target?.userId ?? '') }) : errorMessage(error)
       return showNotice({ kind: 'error', text })
     }
+    // Nobody allows two clients in one room.
+    if (conflicts.some((one) => one.kind === 'no_unit')) return showNotice({ kind: 'error', text: refused.conflictText(conflicts) })
     const overlap = conflicts.some((one) => one.kind === 'overlap') ? move.services : accepted.overlap
     const outsideHours = accepted.outsideHours || conflicts.some((one) => one.kind !== 'overlap')
     ask(refused.conflictText(conflicts), () => void apply(before, move, { accepted: { ...(overlap ? { overlap } : {}), outsideHours } }))

@@ -48,6 +48,7 @@ function useServiceDescription(
         .map(({ name }) => name)
         .join(', ') || t('clear_all'),
     ],
+    needs: (values) => [t('rooms_and_equipment'), String(values.needs?.length ?? 0)],
     color: (values) => [t('agenda_colour'), values.color || t('colour_category')],
     available: (values) => [t('available'), toYesNo(values.available)],
     patchTestDays: (values) => [t('patch_test_days'), number(values.patchTestDays ?? 0)],

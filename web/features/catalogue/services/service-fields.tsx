@@ -10,6 +10,7 @@ import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { CategoryField } from './category-field.tsx'
 import { MinutesField } from './minutes-field.tsx'
+import { NeedsField } from './needs-field.tsx'
 import { PartsField } from './parts-field.tsx'
 import type { ServiceValues } from './service-values.ts'
 import { StaffField } from './staff-field.tsx'
@@ -41,6 +42,12 @@ export function ServiceFields({ form, categories, onManage }: Props) {
         onChange={(assignedStaff) => set({ assignedStaff })}
         help={values.assignedStaff.length === 0 ? t('no_team_members') : undefined}
         error={getError('assignedStaff')}
+      />
+      <NeedsField
+        value={values.needs ?? []}
+        hasProcessing={values.parts.length > 0}
+        onChange={(needs) => set({ needs })}
+        error={getError('needs')}
       />
       <AgendaColourField value={values.color} error={getError('color')} onChange={(color) => set({ color })} />
       <TextareaField label={t('description')} {...bind('extendedDescription')} />

@@ -1,4 +1,4 @@
-import type { Service, ServiceDraft } from '../../../../schema/api/catalogue/services-schemas.ts'
+import type { Service, ServiceDraft, ServiceNeed } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { toCents, toEuros } from '../../../ui/money.ts'
 
 /** A step of a service in the form. The minutes are null while they are being typed. */
@@ -20,6 +20,8 @@ export interface ServiceValues extends Record<keyof ServiceDraft, unknown> {
   breakAfterService: number | null
   enableCommissions: boolean
   assignedStaff: readonly string[]
+  /** Null where it needs none and nobody has chosen any. */
+  needs: readonly ServiceNeed[] | null
   color: string
   available: boolean
   patchTestDays: number | null
@@ -39,6 +41,7 @@ const blank: ServiceValues = {
   breakAfterService: 0,
   enableCommissions: true,
   assignedStaff: [],
+  needs: null,
   color: '',
   available: true,
   patchTestDays: 0,
@@ -50,7 +53,7 @@ export function toServiceValues(service: Service | null): ServiceValues {
   if (!service) return blank
   const { service: name, serviceCategoryId, dashboardServiceCategoryId, onlineBookingServiceCategoryId, length, parts, price } = service
   const { extendedDescription, breakAfterService, enableCommissions, assignedStaff, color, available } = service
-  const { patchTestDays, allowanceGrams, extraGramPrice } = service
+  const { patchTestDays, allowanceGrams, extraGramPrice, needs } = service
   return {
     service: name,
     serviceCategoryId,
@@ -63,6 +66,7 @@ export function toServiceValues(service: Service | null): ServiceValues {
     breakAfterService,
     enableCommissions,
     assignedStaff: assignedStaff.toSorted(),
+    needs: needs?.toSorted((a, b) => a.resourceKindId.localeCompare(b.resourceKindId)) ?? null,
     color,
     available,
     patchTestDays,
@@ -72,8 +76,9 @@ export function toServiceValues(service: Service | null): ServiceValues {
 }
 
 /** The body of a create or update. */
-export const toServiceBody = (values: ServiceValues) => ({
+export const toServiceBody = ({ needs, ...values }: ServiceValues) => ({
   ...values,
+  ...(needs ? { needs: [...needs] } : {}),
   price: values.price === null ? null : toEuros(values.price),
   breakAfterService: values.breakAfterService ?? 0,
   patchTestDays: values.patchTestDays ?? 0,

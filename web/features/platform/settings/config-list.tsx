@@ -102,7 +102,7 @@ function ConfigRows<Entity extends object>({
           {rows.map((row) => (
             <li className="flex middle" key={getId(row)}>
               {renderRow(row)}
-              <IconButton size="s" icon="edit" label={t('edit_of', { name: getName(row) })} onClick={() => onEdit(row)} />
+              <IconButton size="s" icon="edit" label={t('edit_row_of', { name: getName(row) })} onClick={() => onEdit(row)} />
               <IconButton size="s" icon="trash" label={t('delete_of', { name: getName(row) })} onClick={() => void onRemove(row)} />
             </li>
           ))}

@@ -66,6 +66,14 @@ export const settingPages = [
     words: 'words_online',
     fields: of('settings', 'online_link widgets booking_times change_until_hours max_open_bookings max_codes code_countries'),
   },
+  {
+    id: 'resources',
+    group: 'bookings',
+    label: 'rooms_and_equipment',
+    icon: 'chair',
+    words: 'words_resources',
+    fields: of('resources', 'cleaning'),
+  },
   { id: 'colours', group: 'bookings', label: 'tab_colours', icon: 'droplet', words: 'words_colours', fields: [] },
   {
     id: 'pets',

@@ -44,6 +44,8 @@ interface SettingsProps {
   automatic: ReactNode
   /** The consent forms. */
   forms: ReactNode
+  /** The rooms and equipment that services need. */
+  resources: ReactNode
   /** What clients earn with their visits. */
   loyalty: ReactNode
   /** The connection to an external cash system. */
@@ -59,6 +61,7 @@ const getContents = (props: SettingsProps): Readonly<Record<SettingPartId, React
   salon: props.salon,
   opening: <OpeningSection />,
   closed: <ClosedDaysSection />,
+  resources: props.resources,
   online: <OnlineBookingSection />,
   messages: <MessagesSection gateways={props.gateways} />,
   automatic: props.automatic,

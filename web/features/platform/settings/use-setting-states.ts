@@ -143,6 +143,7 @@ export function useSettingStates(): SettingStates {
         Object.keys(invoices.problems).length > 0 ? { text: t('state_incomplete'), tone: 'warn' } : { text: t('state_invoices_ready') },
     }),
     cash: { text: t(salon.hasCashSystem ? 'state_connected' : 'state_not_connected') },
+    resources: { text: t('state_resources') },
     texts: { text: t('state_texts') },
     team: { text: t('state_team') },
     audit: { text: t('state_audit') },

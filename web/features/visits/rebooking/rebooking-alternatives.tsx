@@ -43,7 +43,9 @@ export function RebookingAlternatives({ again, conflict }: { again: BookAgain; c
           )
         })}
       </div>
-      <Checkbox label={t('book_anyway')} checked={conflict.chosen?.kind === 'anyway'} onChange={(on) => choose({ kind: 'anyway' }, on)} />
+      {!conflict.conflicts.some(({ kind }) => kind === 'no_unit') && (
+        <Checkbox label={t('book_anyway')} checked={conflict.chosen?.kind === 'anyway'} onChange={(on) => choose({ kind: 'anyway' }, on)} />
+      )}
     </Note>
   )
 }

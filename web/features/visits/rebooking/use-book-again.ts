@@ -168,7 +168,8 @@ export function useBookAgain(source: RebookingSource, { preselects = false, onBo
     const snapshot = rows ? toSnapshot(rows, option.day, zone) : option.snapshot
     const { conflicts } = reply.output
     const conflicting = conflictingLines(planned, conflicts)
-    const alternatives = snapshot ? findAlternatives(snapshot, planned, conflicting, getStaffFor, 0) : []
+    const lacksUnit = conflicts.some(({ kind }) => kind === 'no_unit')
+    const alternatives = snapshot && !lacksUnit ? findAlternatives(snapshot, planned, conflicting, getStaffFor, 0) : []
     setConflict({ lines: planned, conflicts, conflicting, alternatives, chosen: alternatives[0] ?? null })
   }
   const confirm = () => {

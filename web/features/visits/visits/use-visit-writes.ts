@@ -97,10 +97,11 @@ export function useOverlapHandler(): (error: Error, allow: () => void) => void {
   const errorMessage = useErrorMessage()
   const getConflictLabel = useConflictLabel()
   return (error, allow) => {
-    if (!(error instanceof CallError) || error.code !== 'time_taken') return onError(error)
+    if (!(error instanceof CallError) || (error.code !== 'time_taken' && error.code !== 'no_unit_free')) return onError(error)
     const read = v.safeParse(ConflictReply, error.body)
     const [conflict] = read.success ? (read.output.conflicts ?? []) : []
     const text = conflict ? getConflictLabel(conflict) : errorMessage(error)
+    if (error.code === 'no_unit_free') return notify({ kind: 'error', text })
     const question = { title: t('book_anyway_question'), text, confirmLabel: t('book_anyway') }
     void confirm({ kind: 'standard', ...question }).then((isConfirmed) => isConfirmed && allow())
   }

@@ -198,7 +198,7 @@ async function changeBooking(db: LinkDb, linked: Linked, request: Request, chang
     if (!(error instanceof BatchAbortedError)) throw error
     if (error.reason === 'quota') throw new ApiError(409, 'booking_limit')
     if (error.reason === 'already_used') throw new ApiError(429, 'too_many_changes', { retryAfter: 3600 })
-    if (change.toConflict && ['overlap', 'limit', 'rota'].includes(error.reason)) throw await change.toConflict()
+    if (change.toConflict && ['overlap', 'unit', 'limit', 'rota'].includes(error.reason)) throw await change.toConflict()
     if (error.reason !== 'stale') throw error
     const [[current], salon] = await db.batch(...selectLinked(db))
     if (!current) throw new ApiError(404, 'link_invalid')

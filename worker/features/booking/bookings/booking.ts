@@ -19,6 +19,7 @@ import {
   type ScheduleContext,
   toPlannedServices,
 } from './rules.ts'
+import { throwNoUnit } from './units.ts'
 import { updateVisitOfBooking } from './visit-queries.ts'
 
 const daySeconds = 86_400
@@ -181,14 +182,22 @@ function differs(before: Agenda, service: PlannedAgendaService): boolean {
   )
 }
 
+interface ConflictDetails {
+  readonly agendaId?: string
+  readonly recheck: () => Promise<unknown>
+  /** The services as they were to be written. */
+  readonly listServices?: () => readonly PlannedAgendaService[]
+}
+
 /**
  * Runs a guarded write. If the database aborts it because something changed since the check, reads again and throws 409 with the
- * present state: `recheck` throws the conflicts there are now, a stale booking (`agendaId`) comes as `current`.
+ * present state: `recheck` throws the conflicts there are now, `listServices` are those that may have found no free unit, and a stale
+ * booking (`agendaId`) comes as `current`.
  */
 export async function withConflictDetails<T>(
   db: StaffDb,
   write: () => Promise<T>,
-  { agendaId, recheck }: { agendaId?: string; recheck: () => Promise<unknown> },
+  { agendaId, recheck, listServices = () => [] }: ConflictDetails,
 ): Promise<T> {
   try {
     return await write()
@@ -198,6 +207,7 @@ export async function withConflictDetails<T>(
       await recheck()
       throw new ApiError(409, error.reason === 'overlap' ? 'time_taken' : 'stale')
     }
+    if (error.reason === 'unit') await throwNoUnit(db, listServices())
     if (error.reason === 'already_used') throw new ApiError(409, 'visit_paid')
     if (error.reason === 'stale' && agendaId) {
       const [[current]] = await db.batch(selectAgenda(db, agendaId))

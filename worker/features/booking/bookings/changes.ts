@@ -67,7 +67,10 @@ export const createAgenda: AgendaHandlers['create'] = async (db, _input, draft) 
   const checked = await checkDraft(db, draft)
   if (checked.replayOf !== undefined) return load(checked.replayOf)
   const write = () => insertAgenda(db, agendaId, draft, checked)
-  return withConflictDetails(db, () => db.createIdempotent(write, load), { recheck: () => checkDraft(db, draft) })
+  return withConflictDetails(db, () => db.createIdempotent(write, load), {
+    recheck: () => checkDraft(db, draft),
+    listServices: () => checked.services,
+  })
 }
 
 function toAgendaValues({ clientId, subClientIds, color, note, outsideHours }: Draft, services: readonly PlannedAgendaService[]) {
@@ -107,6 +110,7 @@ export const updateAgenda: AgendaHandlers['update'] = async (db, { agendaId, set
   return withConflictDetails(db, () => updateBooking(db, before, { services, version, outsideHours, values }, rotaVersion), {
     agendaId,
     recheck: () => checkChange(db, agendaId, change),
+    listServices: () => services,
   })
 }
 

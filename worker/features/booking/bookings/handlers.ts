@@ -47,7 +47,11 @@ const moveAgenda: MoveHandlers['moveAgendaOnlyAdmin'] = async (db, { agendaId, n
   const check = () => checkMove(db, agendaId, parseIso(newStartUTC), outsideHours)
   const { before, services, rotaVersion } = await check()
   const plan = { services, version: before.version, outsideHours }
-  return withConflictDetails(db, () => updateBooking(db, before, plan, rotaVersion), { agendaId, recheck: check })
+  return withConflictDetails(db, () => updateBooking(db, before, plan, rotaVersion), {
+    agendaId,
+    recheck: check,
+    listServices: () => services,
+  })
 }
 
 /** Plans the move of a booking to `startUtc` (seconds UTC); throws its conflicts, and 409 once the client has arrived. */

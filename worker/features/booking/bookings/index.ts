@@ -14,4 +14,5 @@ export {
 } from './rules.ts'
 export { planMoves, selectForMoves } from './service-moves.ts'
 export { removePerformedService } from './service-queries.ts'
+export { throwNoUnit } from './units.ts'
 export { selectBookingOfVisit } from './visit-queries.ts'

@@ -13,6 +13,7 @@ import { releaseTime, reserveTime, selectIntervalsAround, withdrawOverlappingOff
 import { shiftServices } from './placements.ts'
 import { selectAgenda, selectAgendasById } from './queries.ts'
 import { findConflicts, toPlannedServices } from './rules.ts'
+import { throwNoUnit } from './units.ts'
 
 export interface Outcome {
   /** Null undoes an earlier outcome. */
@@ -69,6 +70,11 @@ export async function setOutcome(
     if (!(error instanceof BatchAbortedError)) throw error
     if (error.reason === 'already_used') throw new ApiError(409, 'client_arrived')
     if (error.reason === 'stale') throw new ApiError(409, 'stale')
+    if (error.reason === 'unit')
+      await throwNoUnit(
+        db,
+        restored.flatMap((agenda) => shiftServices(agenda, 0)),
+      )
     if (error.reason === 'overlap') throw new ApiError(409, 'time_taken', { conflicts: await loadOverlaps(db, before) })
     throw error
   }

@@ -1,5 +1,6 @@
 import type { agendaMoves as moveCalls } from '../../../../schema/api/booking/booking-moves.ts'
 import type { agendaSeries as seriesCalls } from '../../../../schema/api/booking/booking-series.ts'
+import type { SeriesConflict } from '../../../../schema/api/booking/booking-series-schemas.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { BodyOf } from '../../../../schema/api/endpoint.ts'
 import { occurrences } from '../../../../schema/rules/booking/booking-series.ts'
@@ -26,6 +27,7 @@ import { reserveTime, selectIntervalsForRepeat } from './interval-queries.ts'
 import { type BookingPlacement, checkPlacements, findForeignServices, placeBooking } from './placements.ts'
 import { selectAgenda, selectAgendasById } from './queries.ts'
 import { getBookingSpan } from './rules.ts'
+import { loadPlacementsWithoutUnits } from './units.ts'
 
 const weekSeconds = 7 * 86_400
 
@@ -67,9 +69,16 @@ async function checkRepeat(db: StaffDb, agendaId: string, { everyWeeks, times, s
   if (!placements.length) throw new ApiError(400, 'invalid_input', { fields: { skip: 'Nothing left to book' } })
   const { placed, conflicts } = checkPlacements(placements, { rota, taken, own: [], catalogue, zone: db.timeZone })
   // The repetitions have no ids yet.
-  const withoutIds = conflicts.map(({ agendaId: _, ...conflict }) => conflict)
-  if (conflicts.length) throw new ApiError(409, 'series_conflicts', { occurrences: withoutIds })
+  if (conflicts.length) throw new ApiError(409, 'series_conflicts', { occurrences: withoutIds(conflicts) })
   return { before, placed, rotaVersion: rota.rotaVersion }
+}
+
+const withoutIds = (conflicts: readonly SeriesConflict[]) => conflicts.map(({ agendaId: _, ...conflict }) => conflict)
+
+/** Throws 409 with the repetitions for which no unit is free. */
+async function throwSeriesWithoutUnits(db: StaffDb, placed: readonly BookingPlacement[]): Promise<never> {
+  const occurrences = withoutIds(await loadPlacementsWithoutUnits(db, placed))
+  throw occurrences.length > 0 ? new ApiError(409, 'series_conflicts', { occurrences }) : new ApiError(409, 'no_unit_free')
 }
 
 /** Books a booking again every so many weeks, all or none. Two round trips: the reads, then the write. */
@@ -81,6 +90,7 @@ export const repeatAgenda: Handlers<typeof moveCalls>['repeat'] = async (db, { a
   try {
     return await db.createIdempotent(() => insertRepetitions(db, before, placed, rotaVersion), load)
   } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'unit') await throwSeriesWithoutUnits(db, placed)
     if (!(error instanceof BatchAbortedError && ['overlap', 'rota', 'stale'].includes(error.reason))) throw error
     // Something changed since the check: throw the conflicts that there are now.
     await checkRepeat(db, agendaId, draft)

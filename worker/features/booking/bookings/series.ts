@@ -16,6 +16,7 @@ import { type BookingPlacement, checkPlacements, findForeignServices, placeBooki
 import { selectAgendasById } from './queries.ts'
 import { selectRotaOfSeries } from './repeat.ts'
 import { selectFollowing, selectIntervalsForFollowing, selectOfSeries } from './series-queries.ts'
+import { loadPlacementsWithoutUnits } from './units.ts'
 
 type SeriesHandlers = Handlers<typeof seriesCalls>
 type SeriesChange = BodyOf<typeof seriesCalls.changeFollowing>
@@ -30,11 +31,21 @@ function updateBookings(db: StaffDb, plans: readonly BookingPlan[], rotaVersion:
   return db.batchReturning([abortIfRotaChanged(db, rotaVersion), ...writeBookings(db, plans)], selectAgendasById(db, ids))
 }
 
-/** Runs a guarded write of a series. If something changed since the check, `recheck` throws the conflicts that there are now. */
-async function withSeriesConflicts<T>(write: () => Promise<T>, recheck: () => Promise<unknown>): Promise<T> {
+/** Runs a guarded write of a series. If something changed since the check, `recheck` throws the conflicts that there are now; where no unit
+ * is free, those of the placements. */
+async function withSeriesConflicts<T>(
+  db: StaffDb,
+  placed: readonly BookingPlacement[],
+  write: () => Promise<T>,
+  recheck: () => Promise<unknown>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'unit') {
+      throwSeriesConflicts(await loadPlacementsWithoutUnits(db, placed))
+      throw new ApiError(409, 'no_unit_free')
+    }
     if (!(error instanceof BatchAbortedError && ['overlap', 'rota', 'stale'].includes(error.reason))) throw error
     await recheck()
     throw new ApiError(409, error.reason === 'overlap' ? 'time_taken' : 'stale')
@@ -146,7 +157,7 @@ export const changeFollowing: SeriesHandlers['changeFollowing'] = async (db, { a
   const plans = placed.map(
     ({ agenda: before, services, outsideHours }): BookingPlan => ({ before, plan: { services, version: before.version, outsideHours } }),
   )
-  const after = await withSeriesConflicts(() => updateBookings(db, plans, rotaVersion), check)
+  const after = await withSeriesConflicts(db, placed, () => updateBookings(db, plans, rotaVersion), check)
   const getVersion = (id: string) => after.find((agenda) => agenda.agendaId === id)?.version ?? 0
   return { agendas: after, before: placed.map(({ agenda }) => toPlacement(agenda, getVersion(agenda.agendaId))) }
 }
@@ -184,14 +195,14 @@ async function checkPutBack(db: StaffDb, placements: readonly Placement[]) {
   const { conflicts } = checkPlacements(wanted, { rota, taken, own, catalogue: [], zone: db.timeZone })
   const overlaps = conflicts.map((one) => ({ ...one, conflicts: one.conflicts.filter(({ kind }) => kind === 'overlap') }))
   throwSeriesConflicts(overlaps.filter((one) => one.conflicts.length > 0))
-  return { plans, rotaVersion: rota.rotaVersion }
+  return { plans, wanted, rotaVersion: rota.rotaVersion }
 }
 
 /** Puts several bookings back where they were before a change of their series, all or none. Two round trips. */
 export const putBack: SeriesHandlers['putBack'] = async (db, _input, { placements }) => {
   const check = () => checkPutBack(db, placements)
-  const { plans, rotaVersion } = await check()
-  return withSeriesConflicts(() => updateBookings(db, plans, rotaVersion), check)
+  const { plans, wanted, rotaVersion } = await check()
+  return withSeriesConflicts(db, wanted, () => updateBookings(db, plans, rotaVersion), check)
 }
 
 function planPutBack(placement: Placement, found: readonly Agenda[], staff: readonly { userId: string }[]): BookingPlan {

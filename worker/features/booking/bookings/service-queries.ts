@@ -69,6 +69,7 @@ const extendBreaks = (db: TenantDb, agendaServiceId: string | SQL) =>
               FROM busy_intervals busy_interval
               WHERE busy_interval.salon_id = booked_service.salon_id
                 AND busy_interval.cause_id = booked_service.agenda_service_id
+                AND busy_interval.kind = 'person'
             )
           ) AS busy_until,
           min(

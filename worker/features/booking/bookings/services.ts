@@ -67,6 +67,7 @@ async function placeService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft
   return withConflictDetails(db, () => updateBooking(db, before, plan, rotaVersion), {
     agendaId: before.agendaId,
     recheck: () => checkService(db, load, draft, notFound),
+    listServices: () => services,
   })
 }
 

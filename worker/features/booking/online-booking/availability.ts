@@ -1,5 +1,11 @@
 import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
-import { computeFreeCells, type FreeCells, type RequestedService, subtractTaken } from '../../../../schema/rules/booking/free-slots.ts'
+import {
+  computeFreeCells,
+  type FreeCells,
+  type RequestedService,
+  subtractTaken,
+  type UnitCells,
+} from '../../../../schema/rules/booking/free-slots.ts'
 import { indexIntervals } from '../../../../schema/rules/booking/interval-index.ts'
 import { computeOnlineWindows } from '../../../../schema/rules/booking/online-windows.ts'
 import { listVariants } from '../../../../schema/rules/booking/own-terms.ts'
@@ -36,7 +42,7 @@ export interface DayAvailability {
   people: Map<string, FreeCells>
   /** First second of the day, seconds UTC. */
   start: number
-  options: { earliest: number; latest: number; every: number; minSellable: number }
+  options: { earliest: number; latest: number; every: number; minSellable: number; units?: UnitCells }
 }
 
 /** What the rota says of a day: cells in which each team member works while the salon is open. */
@@ -66,6 +72,30 @@ function toDaySpans(date: string, spans: readonly Span[], zone: string): Span[] 
 
 const findOwnLength = ({ ownTerms }: OfferedService, userId: string) => ownTerms.find((terms) => terms.userId === userId)?.length ?? null
 
+/** Two days, so that a unit may be cleaned beyond midnight. */
+const unitDayMinutes = 2880
+
+/** Reads the free cells of the units that the services need, by kind, for the day from `start` to `end`; undefined where they need none. */
+function createUnitDays(offered: readonly OfferedService[], { units }: BookableCatalogue, { intervals }: BusyTimes) {
+  const kinds = [...new Set(offered.flatMap(({ needs = [] }) => needs.map(({ resourceKindId }) => resourceKindId)))]
+  if (kinds.length === 0) return undefined
+  const readBusy = Map.groupBy(intervals, ({ userId }) => userId)
+  const unitsOf = kinds.map((kind) => {
+    const own = units.filter(({ resourceKindId }) => resourceKindId === kind)
+    return [kind, own.map(({ resourceId }) => indexIntervals(readBusy.get(resourceId) ?? []))] as const
+  })
+  return (start: number, end: number): UnitCells =>
+    new Map(
+      unitsOf.map(([kind, readUnits]) => [
+        kind,
+        readUnits.map((read) => {
+          const taken = read(start, end).map((interval): Span => [(interval.start - start) / 60, (interval.end - start) / 60])
+          return computeFreeCells([[0, unitDayMinutes]], taken)
+        }),
+      ]),
+    )
+}
+
 /** Prepares days of one context for the requested services (`offered`, in the order of the requests). */
 export function createAvailability(
   requests: readonly ServiceRequest[],
@@ -78,6 +108,7 @@ export function createAvailability(
   const busyOf = new Map(people.map(({ userId }) => [userId, indexIntervals(readBusy.get(userId) ?? [])]))
   const readOnline = indexIntervals(busy.online)
   const today = toSalonDay(nowUtc, zone)
+  const getUnits = createUnitDays(offered, catalogue, busy)
   const minSellable = Math.max(gridMinutes, catalogue.shortestService)
 
   return (date) => {
@@ -100,7 +131,9 @@ export function createAvailability(
       const windows = computeOnlineWindows(date, slots, online, now, (span) => toDaySpans(date, [span], zone))
       return { ...service, userIds: candidates[i] ?? [], windows }
     })
-    const options = { earliest: Math.max(0, now.minute), latest: (end - start) / 60, every: gridMinutes, minSellable }
+    const units = getUnits?.(start, end)
+    const times = { earliest: Math.max(0, now.minute), latest: (end - start) / 60, every: gridMinutes, minSellable }
+    const options = units ? { ...times, units } : times
     return { variants: listVariants(services, findOwnLength), people: new Map(cells), start, options }
   }
 }

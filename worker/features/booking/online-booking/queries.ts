@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookableSlot } from '../../../../schema/rules/booking/online-windows.ts'
+import type { Need } from '../../../../schema/rules/catalogue/resources.ts'
 import { booleanSql, type Columns, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -20,6 +21,8 @@ export interface OfferedService {
   userIds: string[]
   /** Terms of those among them who have their own duration or price. */
   ownTerms: OwnOffer[]
+  /** Kinds of which it needs a unit; missing without any. */
+  needs?: readonly Need[]
 }
 /** Null where the salon's holds; length in minutes. */
 export interface OwnOffer {
@@ -35,6 +38,20 @@ export interface BookableCatalogue {
   /** Prices are shown to guests. */
   showsPrices: boolean
   slots: BookableSlot[]
+  /** Units of the salon's kinds. */
+  units: Unit[]
+}
+/** A unit of a kind that services need. */
+interface Unit {
+  resourceId: string
+  resourceKindId: string
+}
+interface ServiceNeed extends Need {
+  serviceId: string
+}
+/** The catalogue as SQL builds it: the needs of all services are one list, which costs a salon without any the least. */
+interface CatalogueRow extends BookableCatalogue {
+  needs: ServiceNeed[]
 }
 
 /** Who offers a service (`condition` narrows `user_services user_service`). */
@@ -52,7 +69,7 @@ const ownOfferColumns: Columns<OwnOffer> = {
   cents: 'user_service.price_cents',
 }
 
-const serviceColumns = (staffCondition: string): Columns<OfferedService> => ({
+const serviceColumns = (staffCondition: string): Columns<Omit<OfferedService, 'needs'>> => ({
   serviceId: 'service.service_id',
   service: 'service.service',
   length: 'service.length_minutes',
@@ -80,6 +97,14 @@ const slotColumns: Columns<BookableSlot> = {
   mostDaysAhead: 'booking_time.most_days_ahead',
 }
 
+const needColumns: Columns<ServiceNeed> = {
+  serviceId: 'service_resource.service_id',
+  resourceKindId: 'service_resource.resource_kind_id',
+  neededParts: 'service_resource.needed_parts',
+  cleaning: 'resource_kind.cleaning_minutes',
+}
+const unitColumns: Columns<Unit> = { resourceId: 'resource.resource_id', resourceKindId: 'resource.resource_kind_id' }
+
 /** 0 where a widget of the salon hides the prices from guests. */
 export const showsPrices = (salonId: string) => `coalesce((
   SELECT min(booking_widget.show_service_price)
@@ -100,7 +125,7 @@ const fromServices = (condition: string) => `
  * Column map of a `BookableCatalogue` of the salon `s`; `condition` narrows `services service`, `staffCondition` who offers them, and
  * `chosen` the services besides the shortest one.
  */
-const catalogueColumns = (condition: string, staffCondition = '1', chosen = condition): Columns<BookableCatalogue> => ({
+const catalogueColumns = (condition: string, staffCondition = '1', chosen = condition): Columns<CatalogueRow> => ({
   services: jsonArray(serviceColumns(staffCondition), fromServices(chosen)),
   shortestService: `coalesce((SELECT min(service.length_minutes) ${fromServices(condition)}), 0)`,
   showsPrices: booleanSql(showsPrices('s.id')),
@@ -110,6 +135,20 @@ const catalogueColumns = (condition: string, staffCondition = '1', chosen = cond
     WHERE booking_time.salon_id = s.id
       AND booking_time.available = 1
       AND booking_time.deleted_utc IS NULL`,
+  ),
+  needs: jsonArray(
+    needColumns,
+    `FROM service_resources service_resource
+    JOIN resource_kinds resource_kind
+      ON resource_kind.resource_kind_id = service_resource.resource_kind_id
+      AND resource_kind.deleted_utc IS NULL
+    WHERE service_resource.salon_id = s.id`,
+  ),
+  units: jsonArray(
+    unitColumns,
+    `FROM resources resource
+    WHERE resource.salon_id = s.id
+      AND resource.deleted_utc IS NULL`,
   ),
 })
 const isOnline = 'service.online_booking_service_category_id IS NOT NULL'
@@ -121,23 +160,24 @@ const catalogues = {
   requested: sql.raw(jsonObject(catalogueColumns(isOnline, 'user_service.online = 1', isRequested))),
 }
 
+function readCatalogue(packed: unknown): BookableCatalogue {
+  const { needs, services, ...catalogue }: CatalogueRow = readJson(packed)
+  if (needs.length === 0) return { ...catalogue, services }
+  const needsOf = Map.groupBy(needs, ({ serviceId }) => serviceId)
+  return { ...catalogue, services: services.map((service) => ({ ...service, needs: needsOf.get(service.serviceId) ?? [] })) }
+}
+
 const selectCatalogue = (salonId: SQL, which: keyof typeof catalogues, serviceIds: readonly string[] = []) => sql`
   SELECT ${catalogues[which]} AS catalogue
   FROM (SELECT ${salonId} AS id, ${JSON.stringify(serviceIds)} AS service_ids) s`
 
 /** Catalogue for finding free slots; `all` includes services that guests cannot book online. */
 export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 'online') =>
-  db.queryValue(
-    (salonId) => selectCatalogue(salonId, which),
-    (catalogue): BookableCatalogue => readJson(catalogue),
-  )
+  db.queryValue((salonId) => selectCatalogue(salonId, which), readCatalogue)
 
 /** The part of the catalogue that concerns some services. */
 export const selectRequestedCatalogue = (db: TenantDb, serviceIds: readonly string[]) =>
-  db.queryValue(
-    (salonId) => selectCatalogue(salonId, 'requested', serviceIds),
-    (catalogue): BookableCatalogue => readJson(catalogue),
-  )
+  db.queryValue((salonId) => selectCatalogue(salonId, 'requested', serviceIds), readCatalogue)
 
 /** Instants are seconds UTC. */
 export interface BusyTime {
@@ -151,7 +191,7 @@ export interface OnlineBookedTime {
   end: number
 }
 export interface BusyTimes {
-  /** Busy time of all team members. */
+  /** Busy time of all team members and units. */
   intervals: BusyTime[]
   /** Services that were booked online. */
   online: OnlineBookedTime[]
@@ -218,13 +258,17 @@ const ofStaffWhoOffer = (salonId: SQL, serviceIds: readonly string[] | undefined
         FROM user_services user_service
         WHERE user_service.salon_id = ${salonId}
           AND user_service.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
+        UNION ALL
+        SELECT resource.resource_id
+        FROM resources resource
+        WHERE resource.salon_id = ${salonId}
       )`
     : sql``
 
 interface BusyTimesOptions {
   /** Leaves out the time of a booking that is being moved. */
   readonly exceptAgendaId?: string
-  /** Reads only the busy time of team members who offer one of these services. */
+  /** Reads only the busy time of team members who offer one of these services, and of units. */
   readonly serviceIds?: readonly string[]
 }
 

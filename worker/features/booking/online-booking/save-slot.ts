@@ -127,7 +127,7 @@ export const saveSlot: SaveSlot = async (db, { date, channel, lang: language, co
     return await create(plan)
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'quota') throw new ApiError(409, 'booking_limit')
-    if (!(error instanceof BatchAbortedError && ['overlap', 'limit', 'rota'].includes(error.reason))) throw error
+    if (!(error instanceof BatchAbortedError && ['overlap', 'unit', 'limit', 'rota'].includes(error.reason))) throw error
     const [context] = await loadAvailability(db, [date, date], requests, db.findReplay())
     assertTested(context)
     throw slotTaken(date, requests, context)

@@ -56,7 +56,7 @@ export const acceptOffer: GuestHandlers['accept'] = async (db, _input, _body, re
       if (error.reason === 'quota') throw new ApiError(409, 'booking_limit', { offer: toOfferReply(offer, db.nowUtc, request) })
       if (error.reason === 'untested')
         throw new ApiError(409, 'patch_test_needed_online', { offer: toOfferReply(offer, db.nowUtc, request) })
-      if (error.reason === 'overlap' || error.reason === 'limit') return refuseTaken(db, request)
+      if (['overlap', 'unit', 'limit'].includes(error.reason)) return refuseTaken(db, request)
     }
   }
   const [offer] = await db.batch(selectLinkedOffer(db))

@@ -160,7 +160,7 @@ async function offerToEntries(
         break
       } catch (error) {
         if (!(error instanceof BatchAbortedError)) throw error
-        if (error.reason !== 'overlap' && error.reason !== 'rota') break
+        if (!['overlap', 'unit', 'rota'].includes(error.reason)) break
         finder = await loadFinder()
       }
     }

@@ -1,7 +1,7 @@
 // Column maps of the catalogue's entities, from which SQL builds the JSON of a reply, and their reads.
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
+import type { Service, ServiceNeed } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { services } from '../../../../schema/tables/catalogue/services.ts'
 import { abortUnlessAllExist } from '../../../db/existence.ts'
 import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
@@ -88,6 +88,16 @@ const ownTermsOfService = jsonArray(
     AND (user_service.length_minutes IS NOT NULL OR user_service.price_cents IS NOT NULL OR user_service.online = 0)`,
 )
 
+const needsOfService = jsonArray(
+  { resourceKindId: 'service_resource.resource_kind_id', neededParts: 'service_resource.needed_parts' } satisfies Columns<ServiceNeed>,
+  `FROM service_resources service_resource
+  JOIN resource_kinds resource_kind
+    ON resource_kind.resource_kind_id = service_resource.resource_kind_id
+    AND resource_kind.deleted_utc IS NULL
+  WHERE service_resource.salon_id = service.salon_id
+    AND service_resource.service_id = service.service_id`,
+)
+
 /** Read FROM service and its service_category. */
 const serviceColumns: Columns<Required<Service>> = {
   serviceId: 'service.service_id',
@@ -106,6 +116,7 @@ const serviceColumns: Columns<Required<Service>> = {
   tint: 'coalesce(service_category.tint, 1)',
   assignedStaff: staffOfService,
   ownTerms: ownTermsOfService,
+  needs: needsOfService,
   color: 'service.color',
   available: booleanSql('service.available'),
   patchTestDays: 'service.patch_test_days',
@@ -131,8 +142,13 @@ export function selectServices(db: StaffDb, where: SQL, whereArchived: SQL = isL
       ORDER BY service_category.position, service.service`,
     (rows) =>
       rows.map(({ packed }): Service => {
-        const { archived, ownTerms, ...service } = readJson(packed) as Required<Service>
-        return { ...service, ...(ownTerms.length > 0 ? { ownTerms } : {}), ...(archived ? { archived } : {}) }
+        const { archived, ownTerms, needs, ...service } = readJson(packed) as Required<Service>
+        return {
+          ...service,
+          ...(ownTerms.length > 0 ? { ownTerms } : {}),
+          ...(needs.length > 0 ? { needs } : {}),
+          ...(archived ? { archived } : {}),
+        }
       }),
   )
 }

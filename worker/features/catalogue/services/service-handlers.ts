@@ -22,7 +22,10 @@ type ServiceHandlers = Handlers<typeof calls>
 /** 400 with the fields that refer to something that does not exist. */
 async function throwMissingReferences(db: StaffDb, given: References): Promise<never> {
   const [missing] = await db.batch(selectMissingReferences(db, given))
-  const getMessage = (field: string) => (field === 'assignedStaff' ? 'Team member not found' : 'Category not found')
+  const getMessage = (field: string) => {
+    if (field === 'needs') return 'Not found'
+    return field === 'assignedStaff' ? 'Team member not found' : 'Category not found'
+  }
   throw new ApiError(400, 'invalid_input', { fields: Object.fromEntries(missing.map((field) => [field, getMessage(field)])) })
 }
 
@@ -35,13 +38,14 @@ export const listServices: ServiceHandlers['list'] = async (db, { search, archiv
 
 export const getService: ServiceHandlers['one'] = async (db, { serviceId }) => (await db.batch(selectService(db, serviceId)))[0][0]
 
-export const createService: ServiceHandlers['create'] = async (db, _input, { assignedStaff, ...draft }) => {
+export const createService: ServiceHandlers['create'] = async (db, _input, { assignedStaff, needs, ...draft }) => {
   const serviceId = db.newId('srv')
   const service = { ...draft, serviceId, parts: toStoredParts(draft.parts) }
   try {
-    return await db.insertIdempotent(serviceId, insertService(db, service, assignedStaff), (id) => selectService(db, id))
+    return await db.insertIdempotent(serviceId, insertService(db, service, { assignedStaff, needs }), (id) => selectService(db, id))
   } catch (error) {
-    if (error instanceof BatchAbortedError && error.reason === 'missing') return throwMissingReferences(db, { ...draft, assignedStaff })
+    if (error instanceof BatchAbortedError && error.reason === 'missing')
+      return throwMissingReferences(db, { ...draft, assignedStaff, needs })
     throw error
   }
 }
@@ -55,15 +59,16 @@ function findTimeErrors(current: Service, change: Partial<Pick<Service, 'length'
 
 /** One round trip. Bookings and visits keep their copies: a new price holds for what is booked from now on. */
 export const changeService: ServiceHandlers['update'] = async (db, { serviceId }, change) => {
-  const { version, archived, assignedStaff, parts, ...values } = getEditableValues(ServiceChange, change)
+  const { version, archived, assignedStaff, needs, parts, ...values } = getEditableValues(ServiceChange, change)
   const stored = { ...values, parts: parts && toStoredParts(parts) }
-  const writes = updateService(db, serviceId, { version, archived }, stored, assignedStaff)
+  const writes = updateService(db, serviceId, { version, archived }, stored, { assignedStaff, needs })
   try {
     return await db.updateGuarded(writes, selectService(db, serviceId), (current) =>
       toUpdateError(current, { version, archived }, { notFound: 'unable_to_update_service', fields: findTimeErrors(current, values) }),
     )
   } catch (error) {
-    if (error instanceof BatchAbortedError && error.reason === 'missing') return throwMissingReferences(db, { ...values, assignedStaff })
+    if (error instanceof BatchAbortedError && error.reason === 'missing')
+      return throwMissingReferences(db, { ...values, assignedStaff, needs })
     throw error
   }
 }

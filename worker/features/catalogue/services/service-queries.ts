@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
+import type { Service, ServiceNeed } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { maxBusyMinutes } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { services } from '../../../../schema/tables/catalogue/services.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -22,6 +22,7 @@ export interface References {
   readonly dashboardServiceCategoryId?: string | null | undefined
   readonly onlineBookingServiceCategoryId?: string | null | undefined
   readonly assignedStaff?: readonly string[] | undefined
+  readonly needs?: readonly ServiceNeed[] | undefined
 }
 
 /** Conditions by field: what the field refers to exists in the salon. */
@@ -56,6 +57,20 @@ function referencesExist(given: References, salonId: SQL): Record<keyof Referenc
             WHERE team_member.salon_id = ${salonId}
               AND team_member.user_id = j.value
               AND team_member.deleted_utc IS NULL
+          )
+        )`
+      : sql`TRUE`,
+    needs: given.needs?.length
+      ? sql`
+        NOT EXISTS (
+          SELECT 1
+          FROM json_each(${JSON.stringify(given.needs)}) j
+          WHERE NOT EXISTS (
+            SELECT 1
+            FROM resource_kinds resource_kind
+            WHERE resource_kind.salon_id = ${salonId}
+              AND resource_kind.resource_kind_id = j.value ->> 'resourceKindId'
+              AND resource_kind.deleted_utc IS NULL
           )
         )`
       : sql`TRUE`,
@@ -121,12 +136,47 @@ export function assignStaff(db: StaffDb, serviceId: string, userIds: readonly st
   ]
 }
 
+/** Makes the service need exactly these kinds; undefined leaves them as they are. Bookings keep their units until they are moved. */
+function assignNeeds(db: StaffDb, serviceId: string, needs: readonly ServiceNeed[] | undefined): Statement<unknown>[] {
+  if (needs === undefined) return []
+  const rows = JSON.stringify(needs.map((need) => ({ ...need, id: db.newId('srs') })))
+  return [
+    db.executeRaw(
+      (salonId) => sql`
+        DELETE FROM service_resources
+        WHERE salon_id = ${salonId}
+          AND service_id = ${serviceId}
+          AND resource_kind_id NOT IN (SELECT value ->> 'resourceKindId' FROM json_each(${rows}))`,
+    ),
+    db.executeRaw(
+      (salonId, callerId) => sql`
+        INSERT INTO service_resources (
+          service_resource_id, salon_id, service_id, resource_kind_id, needed_parts, changed_by, changed_utc
+        )
+        SELECT j.value ->> 'id', s.id, ${serviceId}, j.value ->> 'resourceKindId', j.value ->> 'neededParts', s.caller_id, ${db.nowUtc}
+        FROM json_each(${rows}) j, (SELECT ${salonId} AS id, ${callerId} AS caller_id) s
+        WHERE s.id IS NOT NULL
+        ON CONFLICT (salon_id, service_id, resource_kind_id) DO UPDATE SET
+          needed_parts = excluded.needed_parts,
+          version = version + 1,
+          changed_by = excluded.changed_by,
+          changed_utc = excluded.changed_utc
+        WHERE needed_parts <> excluded.needed_parts`,
+    ),
+  ]
+}
+
 type NewService = Omit<typeof services.$inferInsert, 'salonId' | 'changed'>
 /** Stores a new service; aborts the batch with `missing` where it refers to something that does not exist. */
-export const insertService = (db: StaffDb, service: NewService, assignedStaff: readonly string[]): Statement<unknown>[] => [
-  abortUnlessReferencesExist(db, { ...service, assignedStaff }),
+export const insertService = (
+  db: StaffDb,
+  service: NewService,
+  { assignedStaff, needs }: Pick<References, 'assignedStaff' | 'needs'>,
+): Statement<unknown>[] => [
+  abortUnlessReferencesExist(db, { ...service, assignedStaff, needs }),
   db.insert(services, service),
   ...assignStaff(db, service.serviceId, assignedStaff),
+  ...(needs?.length ? assignNeeds(db, service.serviceId, needs) : []),
 ]
 
 /** Condition where a change has only one of length and parts: it fits the stored other one. Lengths are minutes. */
@@ -156,13 +206,14 @@ export const updateService = (
   serviceId: string,
   change: ArchiveChange,
   values: Partial<NewService>,
-  assignedStaff: readonly string[] | undefined,
+  { assignedStaff, needs }: Pick<References, 'assignedStaff' | 'needs'>,
 ): Statement<unknown>[] => [
   ...restoreArchived(db, services, isService(serviceId), change),
   db.update(services, values, isService(serviceId), hasVersion(change), lengthFitsParts(values), breakFits(values)),
   db.abortIfUnchanged('stale'),
-  abortUnlessReferencesExist(db, { ...values, assignedStaff }),
+  abortUnlessReferencesExist(db, { ...values, assignedStaff, needs }),
   ...assignStaff(db, serviceId, assignedStaff),
+  ...assignNeeds(db, serviceId, needs),
 ]
 
 /** Archives a service; aborts the batch with `already_used` if a package holds it, with `missing` if there is none. */

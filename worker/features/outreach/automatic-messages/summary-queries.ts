@@ -74,6 +74,7 @@ export function selectSummary(db: TenantDb, day: string, zone: string) {
             AND busy_interval.start_utc >= ${nextStart}
             AND busy_interval.start_utc < ${nextEnd}
             AND busy_interval.cause = 'service'
+            AND busy_interval.kind = 'person'
         ) AS booked,
         (
           SELECT count(*)

@@ -10,6 +10,7 @@ export async function withMoveRefusals<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
     if (error.reason === 'overlap') throw new ApiError(409, 'time_taken')
+    if (error.reason === 'unit') throw new ApiError(409, 'no_unit_free')
     if (error.reason === 'already_used') throw new ApiError(409, 'visit_paid')
     if (error.reason === 'stale' || error.reason === 'rota') throw new ApiError(409, 'stale')
     throw error

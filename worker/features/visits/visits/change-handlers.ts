@@ -9,7 +9,7 @@ import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { bookAddedServices, selectBookingOfVisit, withConflictDetails } from '../../booking/bookings/index.ts'
+import { bookAddedServices, type PlannedAgendaService, selectBookingOfVisit, withConflictDetails } from '../../booking/bookings/index.ts'
 import {
   insertPlannedServices,
   selectServicesOfClient,
@@ -61,12 +61,14 @@ export const copyServices: VisitHandlers['copyServices'] = (db, { appointmentId,
     userIds: selectStaffOfSalon(appointmentId),
     serviceIds: selectServicesOfClient(appointmentId),
   }
+  let added: readonly PlannedAgendaService[] = []
   const plan = async () => {
     const [copied, [before], taken, catalogue] = await db.batch(
       selectServicesToCopy(db, appointmentId),
       ...selectBookingOfVisit(db, booking),
     )
     const { planned, writes } = bookAddedServices(db, { booking: before, taken, catalogue, mayOverlap }, copied)
+    added = planned
     return [...insertPlannedServices(db, appointmentId, planned), ...writes]
   }
   const select = selectVisit(db, appointmentId)
@@ -75,7 +77,7 @@ export const copyServices: VisitHandlers['copyServices'] = (db, { appointmentId,
     withRefusalReason(
       db,
       select,
-      () => withConflictDetails(db, write, { recheck: plan }),
+      () => withConflictDetails(db, write, { recheck: plan, listServices: () => added }),
       ({ visit }) => closedRefusal(visit),
     ),
   )

@@ -163,6 +163,7 @@ const isProcessing = (service: SQL, nowUtc: number): SQL => sql`
           AND busy_interval.cause_id = booked_service.agenda_service_id
           AND +busy_interval.start_utc <= ${nowUtc} - delay.value
           AND busy_interval.end_utc > ${nowUtc} - delay.value
+          AND busy_interval.kind = 'person'
       )
   )`
 

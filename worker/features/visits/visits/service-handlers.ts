@@ -9,7 +9,14 @@ import { limits } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { bookAddedServices, rebookService, selectBookingOfVisit, selectIds, withConflictDetails } from '../../booking/bookings/index.ts'
+import {
+  bookAddedServices,
+  type PlannedAgendaService,
+  rebookService,
+  selectBookingOfVisit,
+  selectIds,
+  withConflictDetails,
+} from '../../booking/bookings/index.ts'
 import { selectFavourites } from '../../clients/clients/index.ts'
 import { selectVisit } from './queries.ts'
 import { selectMissing } from './reference-queries.ts'
@@ -45,10 +52,12 @@ export const createService: ServiceHandlers['create'] = async (db, _input, { may
   const { appointmentId, serviceId, userId, subClientId, assistantId, redoOfId } = draft
   const clientHistoryServiceId = db.newId('chs')
   const booking = { visitId: sql`${appointmentId}`, userIds: selectIds([userId]), serviceIds: selectIds([serviceId]) }
+  let added: readonly PlannedAgendaService[] = []
   const plan = async () => {
     const [replayOf, [before], taken, catalogue] = await db.batch(db.findReplay(), ...selectBookingOfVisit(db, booking))
     if (replayOf) return { replayOf, writes: [] }
     const { planned, writes } = bookAddedServices(db, { booking: before, taken, catalogue, mayOverlap }, [{ ...draft, start: bookedStart }])
+    added = planned
     const { agendaServiceId = null, length = draft.length } = planned[0] ?? {}
     return { replayOf, writes: [...insertService(db, { ...draft, clientHistoryServiceId, agendaServiceId, length }), ...writes] }
   }
@@ -67,7 +76,9 @@ export const createService: ServiceHandlers['create'] = async (db, _input, { may
     return toFieldsError(Object.keys(fields).length ? fields : { discount: discountTooLarge })
   }
   const select = selectVisit(db, appointmentId)
-  return writeAgainIfFree(() => withRefusalReason(db, select, () => withConflictDetails(db, write, { recheck: plan }), findReason))
+  return writeAgainIfFree(() =>
+    withRefusalReason(db, select, () => withConflictDetails(db, write, { recheck: plan, listServices: () => added }), findReason),
+  )
 }
 
 const redoIsFree = 'A redo is free of charge'

@@ -14,6 +14,7 @@ import {
   reserveTime,
   selectBookedIntervals,
   selectClientCheck,
+  throwNoUnit,
 } from '../../booking/bookings/index.ts'
 import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
 import { insertArrivedVisit, selectServicesById, selectVisit } from './queries.ts'
@@ -92,6 +93,7 @@ export async function createWalkIn(db: StaffDb, walkIn: WalkIn): Promise<Appoint
       (id) => selectVisit(db, id),
     )
   } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'unit') await throwNoUnit(db, services)
     if (!(error instanceof BatchAbortedError) || (error.reason !== 'overlap' && error.reason !== 'rota')) throw error
     // The day changed between the check and the write: check again, to name the conflicts that there are now.
     await checkWalkIn(db, walkIn, startOfMinute)

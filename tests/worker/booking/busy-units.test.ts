@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import type { Agenda, Conflict } from '../../../schema/api/booking/bookings-schemas.ts'
+import type { GuestBooking, GuestOffer } from '../../../schema/api/booking/guest-replies.ts'
+import type { WaitingListEntry } from '../../../schema/api/booking/waiting-list-schemas.ts'
+import type { ResourceKind } from '../../../schema/api/catalogue/resources-schemas.ts'
+import type { Service } from '../../../schema/api/catalogue/services-schemas.ts'
+import { linkToken } from '../../../worker/db/link-token.ts'
+import { type Fixture, openFixture } from '../../support/fixture.ts'
+import { createGuest, openGuest, openOnline } from '../../support/guest.ts'
+import { runsAll } from '../../support/runs-all.ts'
+import { at, openSalon, type Salon, today } from '../../support/salon.ts'
+
+const secret = 'a secret for tests, 32 characters and more'
+interface Refused {
+  code?: string
+  conflicts?: Conflict[]
+  occurrences?: { day: string; conflicts: Conflict[] }[]
+  slots?: { start: string }[]
+}
+const noBasin = { status: 409, body: { code: 'no_unit_free', conflicts: [{ kind: 'no_unit', unit: 'Basin' }] } }
+
+/** A salon with some basins, of which a service needs one for some of its parts. */
+async function openBasins({ units = 2, cleaning = 0, service = 'cut' as 'cut' | 'colour', neededParts = 'all' } = {}) {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const admin = await salon.as('ADMIN')
+  const unitNames = Array.from({ length: units }, (_, i) => `Basin ${i + 1}`)
+  const kind = (await admin.call<ResourceKind>('POST', '/api/ResourceKinds/{sessionCode}', { kindName: 'Basin', cleaning, unitNames })).body
+  const serviceId = salon[service]
+  const needs = [{ resourceKindId: kind.resourceKindId, neededParts }]
+  const changed = await admin.call<Service>('PUT', `/api/Services/{sessionCode}/${serviceId}`, { needs, version: 1 })
+  expect([changed.status, changed.body.needs]).toEqual([200, needs])
+  const desk = await salon.as('RECEPTIONIST')
+  const people = [salon.anna, salon.giulia, salon.marco]
+  const send = (method: string, path: string, body?: unknown) => desk.call<Agenda & Refused>(method, `/api/${path}`, body)
+  const book = (time: string, person = 0, more: object = {}, day = today) =>
+    send('POST', 'Agendas/{sessionCode}', {
+      clientId: salon.clients[0],
+      agendaServicesDTO: [{ serviceId, userId: people[person], start: at(time, day), ...more }],
+    })
+  return { world, salon, admin, desk, kind, serviceId, people, send, book, held: () => listHeld(world, salon) }
+}
+
+/** Held units of today and later, as `name from–to` on the clock of the salon. */
+async function listHeld(world: Fixture, salon: Salon): Promise<string[]> {
+  const { rows } = await world.db.execute({
+    sql: `
+      SELECT r.resource_name, time(b.start_utc + 3600, 'unixepoch') AS t1, time(b.end_utc + 3600, 'unixepoch') AS t2, b.cause
+      FROM busy_intervals b
+      JOIN resources r ON r.resource_id = b.user_id
+      WHERE b.salon_id = ? AND b.kind = 'resource'
+      ORDER BY b.start_utc, r.resource_name`,
+    args: [salon.salonId],
+  })
+  return rows.map(({ resource_name: name, t1, t2, cause }) => {
+    const span = `${name} ${String(t1).slice(0, 5)}–${String(t2).slice(0, 5)}`
+    return cause === 'hold' ? `${span} held` : span
+  })
+}
+
+test('a booking takes the lowest free unit with its cleaning, and is refused by name where none is free', async () => {
+  const { desk, book, held } = await openBasins({ cleaning: 10 })
+  const first = await book('10:00')
+  expect([first.status, (await book('10:00', 1)).status]).toEqual([200, 200])
+  expect(await held()).toEqual(['Basin 1 10:00–10:40', 'Basin 2 10:00–10:40'])
+  // Cleaning keeps the unit; that people may overlap does not share it.
+  expect(await book('10:15', 2)).toMatchObject(noBasin)
+  expect(await book('10:30', 2)).toMatchObject(noBasin)
+  expect(await book('10:15', 0, { mayOverlap: true })).toMatchObject(noBasin)
+  expect((await book('10:40', 2)).status).toBe(200)
+  // A cancelled booking gives its unit back, and is restored only where one is free.
+  const cancel = `/api/Agendas/Cancel/{sessionCode}/${first.body.agendaId}`
+  expect((await desk.call('POST', cancel, { reason: 'salon' })).status).toBe(200)
+  expect(await held()).toEqual(['Basin 2 10:00–10:40', 'Basin 1 10:40–11:20'])
+  expect((await book('10:00', 0)).status).toBe(200)
+  expect(await desk.call('POST', cancel, { undo: true })).toMatchObject({ status: 409, body: { code: 'time_taken' } })
+  const second = (await book('12:00', 2)).body
+  expect((await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${second.agendaId}`, {})).status).toBe(200)
+  expect([(await book('12:00', 0)).status, (await book('12:00', 1)).status]).toEqual([200, 200])
+  expect(await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${second.agendaId}`, { undo: true })).toMatchObject(noBasin)
+})
+
+test.for([
+  ['all', '10:00–11:15'],
+  ['before', '10:00–10:30'],
+  ['processing', '10:30–11:00'],
+  ['after', '11:00–11:15'],
+] as const)('processing frees the person, not what a service needs for its %s part', async ([neededParts, span]) => {
+  const { held, book } = await openBasins({ units: 1, service: 'colour', neededParts })
+  expect((await book('10:00')).status).toBe(200)
+  expect(await held()).toEqual([`Basin 1 ${span}`])
+})
+
+test('services of one booking share a unit, and keep or change it with every change of the booking', async () => {
+  const { salon, admin, serviceId, send, book, held } = await openBasins({ cleaning: 15 })
+  const booking = await send('POST', 'Agendas/{sessionCode}', {
+    clientId: salon.clients[0],
+    agendaServicesDTO: [
+      { serviceId, userId: salon.anna, start: at('10:00') },
+      { serviceId, userId: salon.giulia, start: at('10:30') },
+    ],
+  })
+  expect(await held()).toEqual(['Basin 1 10:00–10:45', 'Basin 1 10:30–11:15'])
+  expect((await book('10:30', 2)).status).toBe(200)
+  expect(await book('10:45', 0)).toMatchObject({ status: 409, body: { code: 'no_unit_free' } })
+  // One service moves away, gets longer, becomes one that needs nothing, and comes back.
+  const [, later] = booking.body.agendaServicesDTO
+  const path = `AgendaServices/{sessionCode}/${later?.agendaServiceId}`
+  const change = async (version: number, values: object) =>
+    send('PUT', path, { serviceId, userId: salon.giulia, start: at('10:30'), version, ...values })
+  expect((await change(1, { start: at('15:00') })).status).toBe(200)
+  expect(await held()).toEqual(['Basin 1 10:00–10:45', 'Basin 2 10:30–11:15', 'Basin 1 15:00–15:45'])
+  expect((await change(2, { start: at('15:00'), serviceDTO: { length: 60 } })).status).toBe(200)
+  expect((await held())[2]).toBe('Basin 1 15:00–16:15')
+  expect((await change(3, { start: at('15:00'), serviceId: salon.blowDry, serviceDTO: { length: 60 } })).status).toBe(200)
+  expect(await held()).toHaveLength(2)
+  expect((await change(4, { start: at('15:00'), serviceDTO: { length: 60 } })).status).toBe(200)
+  expect((await held())[2]).toBe('Basin 1 15:00–16:15')
+  // The whole booking moves over its own time, then where somebody else is.
+  const move = (start: string) =>
+    admin.call<Agenda & Refused>('POST', `/api/Agendas/MoveAgendaOnlyAdmin/{sessionCode}/${booking.body.agendaId}?newStartUTC=${at(start)}`)
+  const moved = await move('10:05')
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  expect(await held()).toEqual(['Basin 1 10:05–10:50', 'Basin 2 10:30–11:15', 'Basin 1 15:05–16:20'])
+  expect((await book('11:15', 2)).status).toBe(200)
+  expect((await book('11:15', 2, { mayOverlap: true })).status).toBe(200)
+  expect(await move('11:30')).toMatchObject(noBasin)
+  expect((await send('DELETE', `Agendas/{sessionCode}/${booking.body.agendaId}`)).status).toBe(200)
+  expect(await held()).toEqual(['Basin 2 10:30–11:15', 'Basin 1 11:15–12:00', 'Basin 2 11:15–12:00'])
+})
+
+test('a series is booked and moved where every booking finds a unit, else refused with the days', async () => {
+  const { send, book, held } = await openBasins({ units: 1 })
+  const first = (await book('10:00')).body
+  const blocked = await book('10:00', 1, {}, '2026-12-08')
+  expect(blocked.status).toBe(200)
+  const repeat = (body: object) => send('POST', `Agendas/Repeat/{sessionCode}/${first.agendaId}`, { everyWeeks: 1, times: 3, ...body })
+  const days = { status: 409, body: { code: 'series_conflicts', occurrences: [{ day: '2026-12-08', conflicts: [{ unit: 'Basin' }] }] } }
+  expect(await repeat({})).toMatchObject(days)
+  expect(await held()).toHaveLength(2)
+  expect((await repeat({ skip: ['2026-12-08'] })).status).toBe(200)
+  expect(await held()).toHaveLength(4)
+  const following = { start: at('11:00'), version: 2, people: [], moved: [], leave: [] }
+  expect((await book('11:00', 1, {}, '2026-12-01')).status).toBe(200)
+  const path = `Agendas/Following/{sessionCode}/${first.agendaId}`
+  const moved = await send('PUT', path, following)
+  expect(moved).toMatchObject({ status: 409, body: { code: 'series_conflicts', occurrences: [{ day: '2026-12-01' }] } })
+  expect((await send('PUT', path, { ...following, start: at('12:00') })).status).toBe(200)
+})
+
+test('a walk-in and a service that is added to a visit find a unit, or are refused by name', async () => {
+  const { salon, desk, serviceId, book, held } = await openBasins({ units: 1 })
+  const now = at('10:00')
+  const call = (path: string, body: object) => desk.call<{ appointmentId: string } & Refused>('POST', `/api/${path}`, body, { now })
+  const walkIn = { clientId: salon.clients[1], services: [{ serviceId, userId: salon.giulia }] }
+  expect((await book('10:15')).status).toBe(200)
+  const refused = await call('Appointments/{sessionCode}', walkIn)
+  expect(refused).toMatchObject(noBasin)
+  const other = await call('Appointments/{sessionCode}', { ...walkIn, services: [{ serviceId: salon.blowDry, userId: salon.giulia }] })
+  expect(other.status, JSON.stringify(other.body)).toBe(200)
+  const { appointmentId } = other.body
+  const add = (bookedStart: string) =>
+    call('ClientHistoryServices/{sessionCode}', { appointmentId, serviceId, userId: salon.giulia, bookedStart: at(bookedStart) })
+  expect(await add('10:30')).toMatchObject(noBasin)
+  expect((await add('10:45')).status).toBe(200)
+  expect(await held()).toEqual(['Basin 1 10:15–10:45', 'Basin 1 10:45–11:15'])
+})
+
+test('guests see and book only times with a free unit, and hold one with an offer of the waiting list', async () => {
+  const { world, salon, desk, kind, admin, book, held } = await openBasins({ units: 1, cleaning: 15 })
+  await openOnline(world, salon)
+  const friday = '2026-11-27'
+  const [guest, session] = [createGuest(world, salon, ''), await openGuest(world, salon, 0)]
+  expect((await book('11:00', 0, {}, friday)).status).toBe(200)
+  const listSlots = async () =>
+    (await guest.call<{ start: string }[]>('POST', `FreeSlots/{s}?date=${friday}`, session, [{ serviceId: salon.cut }])).body
+      .map(({ start }) => start)
+      .sort()
+  const slots = await listSlots()
+  expect(slots.filter((start) => start >= at('10:00', friday) && start <= at('12:00', friday))).toEqual(
+    ['10:00', '10:15', '11:45', '12:00'].map((time) => at(time, friday)),
+  )
+  const save = (time: string, userId: string) => {
+    const start = at(time, friday)
+    return guest.call<GuestBooking & Refused>('POST', `SaveSlot/{s}?date=${friday}`, session, {
+      start,
+      services: [{ serviceId: salon.cut, userId, start }],
+    })
+  }
+  expect(await save('11:15', salon.giulia)).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+  expect((await save('11:45', salon.giulia)).status).toBe(200)
+  expect(await held()).toEqual(['Basin 1 11:00–11:45', 'Basin 1 11:45–12:30'])
+  // An offer holds the basin until it is accepted.
+  const entry = { clientId: salon.clients[1], services: [{ serviceId: salon.cut }], dayFrom: friday, dayTo: friday }
+  await desk.call('POST', '/api/WaitingList/{sessionCode}', { ...entry, weekdays: [5], from: '10:00', to: '12:45' })
+  const readOffers = async () =>
+    (await desk.call<WaitingListEntry[]>('GET', '/api/WaitingList/{sessionCode}')).body.flatMap((one) => one.offers)
+  await expect.poll(readOffers).toHaveLength(1)
+  expect(await held()).toContain('Basin 1 10:00–10:45 held')
+  expect(await save('10:00', salon.marco)).toMatchObject({ status: 409 })
+  const token = linkToken(secret, 'WaitingOffer', (await readOffers())[0]?.waitingListOfferId ?? '')
+  expect(await world.call<GuestOffer>('POST', `/api/Links/WaitingOffer/${token}`, undefined)).toMatchObject({ body: { state: 'accepted' } })
+  expect(await held()).toEqual(['Basin 1 10:00–10:45', 'Basin 1 11:00–11:45', 'Basin 1 11:45–12:30'])
+  // A kind without units is never free, on no day.
+  const empty = await admin.call<ResourceKind>('POST', '/api/ResourceKinds/{sessionCode}', { kindName: 'Steamer' })
+  const needs = [kind, empty.body].map(({ resourceKindId }) => ({ resourceKindId, neededParts: 'all' }))
+  expect((await admin.call('PUT', `/api/Services/{sessionCode}/${salon.cut}`, { needs, version: 2 })).status).toBe(200)
+  expect(await listSlots()).toEqual([])
+  const days = await guest.call(
+    'GET',
+    `FreeDays/{s}?month=2026-11&services=${encodeURIComponent(JSON.stringify([{ serviceId: salon.cut }]))}`,
+    session,
+  )
+  expect(days.body).toEqual([])
+})
+
+test('of fifty bookings at once for three basins always three succeed, and the others are refused by name', async () => {
+  const { salon, book, world } = await openBasins({ units: 3 })
+  const rounds = runsAll ? 100 : 3
+  for (let round = 0; round < rounds; round++) {
+    const time = `${String(9 + (round % 4)).padStart(2, '0')}:00`
+    const day = new Date(Date.parse('2026-12-01') + Math.floor(round / 4) * 7 * 86_400_000).toISOString().slice(0, 10)
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => book(time, n % 3, { mayOverlap: true }, day)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+    for (const reply of replies) if (reply.status !== 200) expect(reply).toMatchObject(noBasin)
+  }
+  expect(await listHeld(world, salon)).toHaveLength(3 * rounds)
+  const { rows } = await world.db.execute(`
+    SELECT count(*) AS n
+    FROM busy_intervals a
+    JOIN busy_intervals b ON a.user_id = b.user_id AND a.busy_interval_id < b.busy_interval_id
+    WHERE a.kind = 'resource' AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`)
+  expect(Number(rows[0]?.n)).toBe(0)
+})

@@ -1,0 +1,17 @@
+import { resourceKinds, resources } from '../../../../schema/api/catalogue/resources.ts'
+import { services } from '../../../../schema/api/catalogue/services.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
+
+const invalidates = [resourceKinds.list, services.list]
+
+/** The salon's rooms and equipment, and the writes of their kinds and units. */
+export const useResourceKinds = () => ({
+  read: useRead(resourceKinds.list, {}),
+  create: useWrite(resourceKinds.create, { invalidates }),
+  update: useWrite(resourceKinds.update, { invalidates }),
+  remove: useWrite(resourceKinds.remove, { invalidates }),
+  createUnit: useWrite(resources.create, { invalidates }),
+  updateUnit: useWrite(resources.update, { invalidates, scope: resources.update.path }),
+  removeUnit: useWrite(resources.remove, { invalidates }),
+})
+export type ResourceKinds = ReturnType<typeof useResourceKinds>

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { toIso } from '../../../../schema/rules/salon-time.ts'
+import { isUnitFree, isUnitOfKind, joinNeeds, needColumns } from '../../../../schema/tables/booking/busy-units.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { PlannedAgendaService } from './rules.ts'
+
+const isOwn = 'taken.cause_id IN (SELECT value FROM json_each(n.own_json))'
+
+/** What planned services find no free unit of, with the place of their booking in the list. The time of the services themselves is free. */
+export const selectMissingUnits = (
+  db: TenantDb,
+  bookings: readonly (readonly PlannedAgendaService[])[],
+): Statement<{ place: number; conflict: Conflict }[]> => {
+  const services = bookings.flatMap((planned, place) => planned.map((service) => ({ ...service, place })))
+  const own = services.map(({ agendaServiceId }) => agendaServiceId)
+  return db.queryRaw(
+    (salonId) => sql`
+      SELECT n.place, n.user_id, n.service_id, n.start_utc, n.end_utc, n.kind_name
+      FROM (
+        SELECT s.salon_id, s.own_json, s.place, s.user_id, s.service_id, kind.kind_name, ${sql.raw(needColumns)}
+        FROM (
+          SELECT
+            ${salonId} AS salon_id,
+            ${JSON.stringify(own)} AS own_json,
+            j.value ->> 'place' AS place,
+            j.value ->> 'userId' AS user_id,
+            j.value ->> 'serviceId' AS service_id,
+            j.value ->> 'start' AS start_utc,
+            j.value ->> 'length' AS length_minutes,
+            j.value -> 'parts' AS parts_json
+          FROM json_each(${JSON.stringify(services)}) j
+        ) s
+        ${sql.raw(joinNeeds)}
+      ) n
+      WHERE NOT EXISTS (
+        SELECT 1
+        FROM resources resource
+        WHERE ${sql.raw(isUnitOfKind('resource'))}
+          AND ${sql.raw(isUnitFree(isOwn, 'resource'))}
+      )
+      ORDER BY n.place, n.start_utc`,
+    (rows) =>
+      rows.map((row) => ({
+        place: Number(row.place),
+        conflict: {
+          kind: 'no_unit',
+          userId: String(row.user_id),
+          serviceId: String(row.service_id),
+          start: toIso(Number(row.start_utc)),
+          end: toIso(Number(row.end_utc)),
+          unit: String(row.kind_name),
+        },
+      })),
+  )
+}
