@@ -87,8 +87,10 @@ test('a phone shows one team member at a time, a wide screen highlights all card
   await test.step('shortcut keys: help, next day, previous day, today', async () => {
     await page.locator('.ag-title').focus()
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeVisible()
-    await expectAccessible(page, { label: 'shortcuts' })
+    const help = page.getByRole('dialog', { name: 'Guida' })
+    await expect(help.getByRole('heading', { name: 'Agenda' })).toBeVisible()
+    await expect(help.getByRole('heading', { name: 'Tasti', exact: true })).toBeVisible()
+    await expectAccessible(page, { label: 'help' })
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('ArrowRight')

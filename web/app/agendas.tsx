@@ -9,6 +9,7 @@ import { lazyPart, optionalPart } from '../ui/lazy-part.ts'
 import { whenUsed } from '../ui/use-is-used.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { AgendaDialogScreen } from './agenda-dialog-screen.ts'
+import { useOpenPanel } from './panels.tsx'
 
 // Loaded for new salons only.
 const GettingStarted = lazyPart(async () => (await import('../features/platform/getting-started/getting-started.tsx')).GettingStarted)
@@ -43,12 +44,14 @@ const steps = {
  */
 export function Agendas() {
   const { roles, user, salon } = useMe()
+  const openPanel = useOpenPanel()
+  const openHelp = () => openPanel('help')
   const isNarrow = useMedia('(max-width: 1100px)')
   const isNew = roles.includes('ADMIN') && findSetupSteps(salon, readChoices(user)) !== null
   if (!isNew)
     return (
       <NextSlot value={steps}>
-        <AgendasScreen />
+        <AgendasScreen onHelp={openHelp} />
       </NextSlot>
     )
   const checklist = (
@@ -60,7 +63,7 @@ export function Agendas() {
     <NextSlot value={steps}>
       <div className="gs-with-agenda col">
         {isNarrow && checklist}
-        <AgendasScreen aside={!isNarrow && checklist} />
+        <AgendasScreen aside={!isNarrow && checklist} onHelp={openHelp} />
       </div>
     </NextSlot>
   )

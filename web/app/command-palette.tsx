@@ -167,7 +167,7 @@ function GroupTitle({ group, previous }: { group: CommandGroup; previous: Comman
   const { t } = useTranslation('palette')
   const { t: app } = useTranslation('app')
   if (group === 'booking' || group === previous) return null
-  const titles = { clients: t('clients'), pages: app('found_pages'), settings: t('settings'), actions: t('actions') }
+  const titles = { clients: t('clients'), pages: app('found_pages'), settings: t('settings'), help: t('help'), actions: t('actions') }
   return <span className="over pal-title">{titles[group]}</span>
 }
 

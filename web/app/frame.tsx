@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { defaults } from '../../schema/terms.ts'
@@ -16,10 +16,11 @@ import { Copyright } from './footer.tsx'
 import { ScreenSkeleton } from './loading.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { type Panel, Panels } from './panels.tsx'
+import { type Panel, Panels, useOpenPanel } from './panels.tsx'
 import { getFooterPlace, hasToolbar } from './theme-settings.ts'
 import { getThemeSettings, useRegion, useThemeSettings } from './theme-store.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useHelpKey } from './use-search-keys.ts'
 import { useStaffColours } from './use-staff-colours.ts'
 import { useSavedSettings } from './use-user-settings.ts'
 import './frame.css'
@@ -78,6 +79,8 @@ function Regions() {
   const { layout } = useThemeSettings()
   const { style, config } = layout
   const { pathname } = useLocation()
+  const openPanel = useOpenPanel()
+  useHelpKey(useCallback(() => openPanel('help'), [openPanel]))
   const mainRegion = useRegion('main')
   const footerRegion = useRegion('footer')
   const isTablet = useMedia(tablet)

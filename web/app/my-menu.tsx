@@ -5,6 +5,7 @@ import { hasAnyRole, useMe } from '../api/me.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { useHasNews } from './latest-news.ts'
 import { useOpenPanel } from './panels.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -15,6 +16,7 @@ export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
   const navigate = useNavigate()
   const openPanel = useOpenPanel()
   const signOut = useSignOut()
+  const hasNews = useHasNews()
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const email = user.email ?? t('platform')
   const profile: MenuEntry[] = hasAnyRole(roles, groups.profileInfoAccess)
@@ -30,6 +32,19 @@ export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
     { value: 'theme', label: t('theme_settings'), icon: 'palette', run: () => openPanel('theme') },
     { value: 'shortcuts', label: t('shortcuts'), icon: 'star-border', run: () => openPanel('shortcuts') },
     { value: 'quick', label: t('quick_panel'), icon: 'columns', run: () => openPanel('quick') },
+    'separator',
+    { value: 'help', label: t('help'), icon: 'help', keys: '?', run: () => openPanel('help') },
+    {
+      value: 'news',
+      label: (
+        <span className="row between">
+          {t('whats_new')}
+          {hasNews && <span className="badge info">{t('unread_news')}</span>}
+        </span>
+      ),
+      icon: 'book',
+      run: () => openPanel('news'),
+    },
     'separator',
     { value: 'out', label: t('sign_out'), icon: 'logout', run: signOut },
   ]
@@ -62,6 +77,7 @@ export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
         ) : (
           <button type="button" className="my-round" aria-label={t('my_menu', { name })}>
             {avatar}
+            {hasNews && <i className="my-news" />}
           </button>
         )
       }

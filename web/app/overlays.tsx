@@ -20,10 +20,14 @@ import { SidePanel } from './side-panel.tsx'
 import { ThemeDialog } from './theme-dialog.tsx'
 import { useRegion, useThemeSettings } from './theme-store.ts'
 import './overlays.css'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { useMe } from '../api/me.ts'
+import { getHelpName } from '../features/platform/help/help-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { matchesQuery } from '../ui/match.ts'
 import { SearchField } from '../ui/text-field.tsx'
+import { findRoute } from './find-route.ts'
+import { listHelpNames } from './help-names.ts'
 import { useMenuPages } from './use-menu.ts'
 import { useShortcuts } from './use-user-settings.ts'
 
@@ -74,9 +78,29 @@ function ShortcutsPanel({ open, close }: { open: boolean; close: () => void }) {
 
 addIcons(screenIconPaths)
 
+const HelpContent = lazy(async () => ({ default: (await import('../features/platform/help/help-content.tsx')).HelpContent }))
+const NewsContent = lazy(async () => ({ default: (await import('../features/platform/help/news-content.tsx')).NewsContent }))
 const CalendarPanel = lazy(async () => ({ default: (await import('../features/booking/calendar-feeds/calendar-panel.tsx')).CalendarPanel }))
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const SecurityPanel = lazy(async () => ({ default: (await import('../features/platform/session/security-panel.tsx')).SecurityPanel }))
+
+/** The help of the screen, or the page that the panel names; only about screens that the user may open. */
+function HelpPanel({ panel, close }: { panel: Panel | null; close: () => void }) {
+  const { t } = useTranslation('app')
+  const { roles } = useMe()
+  const { pathname } = useLocation()
+  const openPanel = useOpenPanel()
+  const isOpen = panel?.startsWith('help') === true
+  const names = listHelpNames(roles)
+  const name = panel?.split('/')[1] ?? getHelpName(findRoute(pathname)?.label ?? '')
+  return (
+    <SidePanel open={isOpen} close={close} side="right" title={t('help')} className="help-panel">
+      <Suspense fallback={<ListSkeleton rows={5} />}>
+        <HelpContent key={name} name={name} canOpen={(page) => names.has(page)} onNews={() => openPanel('news')} />
+      </Suspense>
+    </SidePanel>
+  )
+}
 
 /** The dialogs and side panels of the shell; at most one is open. */
 export function Overlays({ panel, close }: { panel: Panel | null; close: () => void }) {
@@ -130,6 +154,12 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
           <CalendarPanel />
         </Suspense>
       </Dialog>
+      <HelpPanel panel={panel} close={close} />
+      <SidePanel open={panel === 'news'} close={close} side="right" title={t('whats_new')} className="help-panel">
+        <Suspense fallback={<ListSkeleton rows={5} />}>
+          <NewsContent />
+        </Suspense>
+      </SidePanel>
       <DayList open={panel === 'day'} close={close} />
       <ShortcutsPanel open={panel === 'shortcuts'} close={close} />
       <QuickPanel open={panel === 'quick'} close={close} />

@@ -1,7 +1,19 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
-/** Dialogs and side panels of the shell. */
-export type Panel = 'theme' | 'shortcuts' | 'quick' | 'menu' | 'search' | 'palette' | 'day' | 'security' | 'calendar'
+/** Dialogs and side panels of the shell; `help` is the help of the screen, with `/` and a name that of another one. */
+export type Panel =
+  | 'help'
+  | `help/${string}`
+  | 'news'
+  | 'theme'
+  | 'shortcuts'
+  | 'quick'
+  | 'menu'
+  | 'search'
+  | 'palette'
+  | 'day'
+  | 'security'
+  | 'calendar'
 
 const OpenPanelContext = createContext<((panel: Panel) => void) | null>(null)
 

@@ -9,6 +9,8 @@ import { groups, limits } from '../../schema/terms.ts'
 import { useFoundClients } from '../api/found-clients.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
 import { useRead } from '../api/query.ts'
+import { findHelp } from '../features/platform/help/help-pages.ts'
+import { useHelp } from '../features/platform/help/use-help.ts'
 import { getSettingPath } from '../features/platform/settings/setting-pages.ts'
 import { useSettingSearch } from '../features/platform/settings/use-setting-search.ts'
 import { toLanguage } from '../i18n.ts'
@@ -17,12 +19,13 @@ import { matchesQuery } from '../ui/match.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { type BookingCommand, type CommandContext, parseCommand } from './command-parser.ts'
 import { commandWords } from './command-words.ts'
+import { listHelpNames } from './help-names.ts'
 import { useOpenPanel } from './panels.tsx'
 import { useMenuPages } from './use-menu.ts'
 import { findPages, useCanFindClients } from './use-suggestions.ts'
 import { useToday } from './use-today.ts'
 
-export type CommandGroup = 'booking' | 'clients' | 'pages' | 'settings' | 'actions'
+export type CommandGroup = 'booking' | 'clients' | 'pages' | 'settings' | 'help' | 'actions'
 /** A row of the palette. `other` is what Shift+Enter does. */
 export interface CommandRow {
   key: string
@@ -41,6 +44,7 @@ const none: never[] = []
 const maxClients = 6
 const maxPages = 6
 const maxSettings = 4
+const maxHelp = 3
 
 /** What the parser knows, with durations and prices to show. */
 type SalonContext = Omit<CommandContext, 'services'> & { services: readonly Service[] }
@@ -89,6 +93,8 @@ function useActions(): readonly CommandRow[] {
       : []),
     ...(hasAnyRole(roles, groups.user) ? [action('new-client', 'user', t('new_client'), go('/clientInfo/add'))] : []),
     action('theme', 'palette', app('theme_settings'), () => openPanel('theme')),
+    action('help', 'help', app('help'), () => openPanel('help')),
+    action('news', 'book', app('whats_new'), () => openPanel('news')),
   ]
 }
 
@@ -124,6 +130,21 @@ function useSettings(text: string): readonly CommandRow[] {
   })
 }
 
+/** Pages of the help with the typed words, about screens that the user may open. */
+function useHelpPages(text: string): readonly CommandRow[] {
+  const { roles } = useMe()
+  const openPanel = useOpenPanel()
+  const { help } = useHelp(text.length > 1)
+  if (!help || text.length < 2) return none
+  const names = listHelpNames(roles)
+  return findHelp(help.pages, text)
+    .filter(({ name }) => names.has(name))
+    .slice(0, maxHelp)
+    .map(({ name, title }): CommandRow => {
+      return { key: `help-${name}`, group: 'help', icon: 'help', label: title, run: () => openPanel(`help/${name}`) }
+    })
+}
+
 /**
  * What the typed text means: a booking, clients, pages and actions, the likeliest first. `clientIndex`: which of the clients
  * found a booking is for.
@@ -143,6 +164,7 @@ export function useCommands(typed: string, clientIndex: number) {
   const client = command ? clients[clientIndex % Math.max(1, clients.length)] : undefined
   const pages = usePages(text, context, canBook)
   const settings = useSettings(command ? '' : text)
+  const help = useHelpPages(command ? '' : text)
   const actions = useActions().filter((action) => text === '' || matchesQuery([action.label ?? ''], text))
 
   const clientRows = clients.map((one): CommandRow => {
@@ -156,7 +178,7 @@ export function useCommands(typed: string, clientIndex: number) {
     ? [{ key: 'booking', group: 'booking', run: openForm }, ...clientRows]
     : text === ''
       ? [...actions, ...pages]
-      : [...clientRows, ...pages, ...settings, ...actions]
+      : [...clientRows, ...pages, ...settings, ...actions, ...help]
   return {
     command,
     context,

@@ -43,6 +43,7 @@ import type surveys from './en/outreach/surveys.json'
 import type palette from './en/palette.json'
 import type auditLog from './en/platform/audit-log.json'
 import type gettingStarted from './en/platform/getting-started.json'
+import type help from './en/platform/help.json'
 import type live from './en/platform/live.json'
 import type salons from './en/platform/salons.json'
 import type security from './en/platform/security.json'
@@ -105,6 +106,7 @@ declare module 'i18next' {
     'end-of-day': typeof endOfDay
     exports: typeof exports
     'getting-started': typeof gettingStarted
+    help: typeof help
     'gift-cards': typeof giftCards
     imports: typeof imports
     inbox: typeof inbox

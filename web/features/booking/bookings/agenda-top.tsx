@@ -38,12 +38,12 @@ interface AgendaTopProps {
   day: AgendaDay | null
   choice: StaffChoice
   onChoose: (choice: StaffChoice) => void
-  onKeys: () => void
+  onHelp: () => void
   onPrint: () => void
 }
 
 /** Head of the agenda: navigation, team members, view, and the totals of the day. */
-export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: AgendaTopProps) {
+export function AgendaTop({ day: data, choice, onChoose, onHelp, onPrint }: AgendaTopProps) {
   const { t } = useTranslation('agenda-day')
   const { date, day: formatDay, euros } = useFormat()
   const { day, view, today, byDays, toDay, toView } = useAgendaNavigation()
@@ -83,7 +83,7 @@ export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: Agen
       </DayButton>
       <span className="muted s grow ell ag-counts">{data && view !== 'week' && counts.filter(Boolean).join(' · ')}</span>
       {data && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}
-      <IconButton size="s" icon="keyboard" label={t('keyboard_shortcuts')} onClick={onKeys} className="ag-wide" />
+      <IconButton size="s" icon="help" label={t('help')} onClick={onHelp} className="ag-wide" />
       <IconButton size="s" icon="printer" label={t('print_day')} onClick={onPrint} className="ag-wide" />
       <Segment label={t('view')} options={views} value={view} onChange={toView} />
       {view !== 'week' && (

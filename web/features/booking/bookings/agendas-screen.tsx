@@ -123,23 +123,20 @@ export const PhonePeople = lazyPart(async () => (await import('./phone-head.tsx'
 const AgendaList = lazyPart(async () => (await import('./agenda-list.tsx')).AgendaList)
 const AgendaWeek = lazyPart(async () => (await import('./agenda-week.tsx')).AgendaWeek)
 const BookingAside = lazyPart(async () => (await import('./booking-aside.tsx')).BookingAside)
-const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
 const AgendaPrint = optionalPart(async () => (await import('./agenda-print.tsx')).AgendaPrint)
 // Before one is opened: it is then shown at once.
 whenUsed(() => {
-  for (const part of [BookingAside, AgendaWeek, AgendaList, ShortcutsSheet]) void part.preload()
+  for (const part of [BookingAside, AgendaWeek, AgendaList]) void part.preload()
 })
 
 /** The agenda as day, week or list, with the selected booking beside it; `aside` is shown there while none is selected. */
-export function AgendasScreen({ aside }: { aside?: ReactNode }) {
+export function AgendasScreen({ aside, onHelp }: { aside?: ReactNode; onHelp: () => void }) {
   const { t } = useTranslation('agenda-day')
   const navigation = useAgendaNavigation()
   const { day, view } = navigation
   const { selected, draftEvent } = useAgendaState()
   const phone = useIsPhone()
   const [choice, setChoice] = useState<StaffChoice>(null)
-  // Null until they are opened for the first time.
-  const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null)
   const [byKeyboard, setByKeyboard] = useState(false)
   const [dragged, setDragged] = useState<DraggedCard | null>(null)
   const containerRef = useRef<HTMLDivElement>(null)
@@ -151,7 +148,7 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
   const { data } = read
   const people = useMemo(() => (data ? filterPeople(data.people, phone ? null : choice) : []), [data, choice, phone])
   usePrefetchedDays(day, data !== null && view !== 'week')
-  useScreenKeys(() => setShowsShortcuts(true))
+  useScreenKeys()
 
   const open = (cardId: string, keyboard: boolean) => {
     const card = data?.cards.find((one) => one.cardId === cardId)
@@ -179,7 +176,7 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
         {phone ? (
           <PhoneHead onPrint={print} />
         ) : (
-          <AgendaTop day={data} choice={choice} onChoose={setChoice} onKeys={() => setShowsShortcuts(true)} onPrint={print} />
+          <AgendaTop day={data} choice={choice} onChoose={setChoice} onHelp={onHelp} onPrint={print} />
         )}
         {phone && data && view === 'day' && <PhonePeople people={people} containerRef={containerRef} />}
       </Suspense>
@@ -191,15 +188,12 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
       {!selected && aside}
       {phone && <AddButton onAdd={() => void navigation.toNew({ day })} />}
       {data && <AgendaPrint day={data} people={people} />}
-      <Suspense fallback={null}>
-        {showsShortcuts !== null && <ShortcutsSheet open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />}
-      </Suspense>
     </div>
   )
 }
 
 /** Keyboard shortcuts of the screen, active while no dialog is open over it. */
-function useScreenKeys(onHelp: () => void) {
+function useScreenKeys() {
   const { day, view, today, byDays, toDay, toNew, toWalkIn } = useAgendaNavigation()
   const { pathname } = useLocation()
   const step = view === 'week' ? 7 : 1
@@ -211,7 +205,6 @@ function useScreenKeys(onHelp: () => void) {
       n: () => void toNew({ day }),
       w: () => void toWalkIn(),
       escape: () => setAgendaState({ selected: null }),
-      '?': onHelp,
     },
     pathname === '/agendas',
   )
