@@ -94,7 +94,7 @@ function HelpPanel({ panel, close }: { panel: Panel | null; close: () => void })
   const names = listHelpNames(roles)
   const name = panel?.split('/')[1] ?? getHelpName(findRoute(pathname)?.label ?? '')
   return (
-    <SidePanel open={isOpen} close={close} side="right" title={t('help')} className="help-panel">
+    <SidePanel open={isOpen} close={close} side="right" title={t('help')} className="help-panel" isText>
       <Suspense fallback={<ListSkeleton rows={5} />}>
         <HelpContent key={name} name={name} canOpen={(page) => names.has(page)} onNews={() => openPanel('news')} />
       </Suspense>
@@ -155,7 +155,7 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
         </Suspense>
       </Dialog>
       <HelpPanel panel={panel} close={close} />
-      <SidePanel open={panel === 'news'} close={close} side="right" title={t('whats_new')} className="help-panel">
+      <SidePanel open={panel === 'news'} close={close} side="right" title={t('whats_new')} className="help-panel" isText>
         <Suspense fallback={<ListSkeleton rows={5} />}>
           <NewsContent />
         </Suspense>

@@ -31,6 +31,7 @@ test('the notes of a release are marked until they are opened, and that is kept 
   const api = createFakeApi().reply(userSettings.saveSettings, ({ body }) => ({ userId: 'user-1', settings: body.settings }))
   await openApp('/services', api)
   const menu = page.getByRole('banner').getByRole('button', { name: /profile and settings menu/ })
+  await expect.poll(() => document.querySelector('.my-news')).not.toBeNull()
   await menu.click()
   const news = page.getByRole('menuitem', { name: "What's new" })
   await expect.element(news).toMatchTextContent('new')
