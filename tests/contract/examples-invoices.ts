@@ -7,7 +7,7 @@ import { toAnswer } from '../support/invoicing.ts'
 import { type Salon, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { useCard } from './examples-gift-cards.ts'
-import { callAs, createPaidVisit } from './records.ts'
+import { callAs, createPaidVisit, moveCash } from './records.ts'
 
 const month = '2026-11'
 const exempt = { rate: 0, nature: 'N4', legalBasis: 'Esente art. 10 DPR 633/72' } as const
@@ -95,6 +95,7 @@ export const invoiceExamples: Record<string, CreateExample> = {
     await useCard(s, { vatKind: 'multi' })
     await insertInvoice(s, fixture, 'rejected')
     await createPaidVisit(s, '2026-11-17T08:00:00Z')
+    await moveCash(s)
     const { expectedCash } = await callAs<EndOfDay>(s, 'ADMIN', 'GET', `TillDays/{sessionCode}?date=${today}`)
     await callAs(s, 'ADMIN', 'POST', 'TillDays/Close/{sessionCode}', {
       day: today,

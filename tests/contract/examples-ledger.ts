@@ -1,18 +1,11 @@
 import type { EndOfDay } from '../../schema/api/money/end-of-day-schemas.ts'
 import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
-import { at, type Salon, today } from '../support/salon.ts'
+import { at, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs, createBooking, createPaidVisit, createVisit } from './records.ts'
+import { callAs, createBooking, createPaidVisit, createVisit, moveCash } from './records.ts'
 
 const lastWeek = '2026-11-17T08:00:00Z'
 const reason = 'Too short'
-
-/** Takes cash out of the drawer. Returns its id. */
-async function moveCash(s: Salon): Promise<string> {
-  const body = { day: today, kind: 'expense', amount: 14.3, note: 'Coffee' }
-  const { cashMovements } = await callAs<EndOfDay>(s, 'ADMIN', 'POST', 'TillDays/Cash/{sessionCode}', body)
-  return cashMovements[0]?.cashMovementId ?? ''
-}
 
 export const ledgerExamples: Record<string, CreateExample> = {
   'ledger.refund': async (s) => {

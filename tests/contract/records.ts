@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import type { CardTerminal } from '../../schema/api/money/card-terminals-schemas.ts'
 import type { Surcharge } from '../../schema/api/money/charges-surcharges-schemas.ts'
+import type { EndOfDay } from '../../schema/api/money/end-of-day-schemas.ts'
 import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import type { Role } from '../../schema/terms.ts'
 import type { Fixture } from '../support/fixture.ts'
@@ -196,3 +197,10 @@ export async function insertWaitingEntry(salon: Salon, fixture: Fixture): Promis
 
 export const terminalDraft = { name: 'Desk', terminalCode: '12345678', registerSerial: '96SRT000001', registeredOn: '2026-01-20' }
 export const createTerminal = (salon: Salon) => callAs<CardTerminal>(salon, 'ADMIN', 'POST', 'CardTerminals/{sessionCode}', terminalDraft)
+
+/** Takes cash out of the drawer. Returns its id. */
+export async function moveCash(salon: Salon): Promise<string> {
+  const body = { day: today, kind: 'expense', amount: 14.3, note: 'Coffee' }
+  const { cashMovements } = await callAs<EndOfDay>(salon, 'ADMIN', 'POST', 'TillDays/Cash/{sessionCode}', body)
+  return cashMovements[0]?.cashMovementId ?? ''
+}
