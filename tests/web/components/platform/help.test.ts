@@ -36,7 +36,7 @@ test('the notes of a release are marked until they are opened, and that is kept 
   const news = page.getByRole('menuitem', { name: /^What.s new/ })
   await expect.element(news).toMatchTextContent('new')
   await news.click()
-  await expect.element(page.getByRole('dialog', { name: /^What.s new/ }).getByRole('heading', { name: 'Settings and help' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: /^What.s new/ }).getByRole('heading', { name: 'Settings, help, rooms and cash' })).toBeVisible()
   await expect.poll(() => api.calls(userSettings.saveSettings).map(({ body }) => body)).toEqual([{ settings: { newsRead: latestNews } }])
   await expect.poll(() => document.querySelector('.my-news')).toBeNull()
 })
