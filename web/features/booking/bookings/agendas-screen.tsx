@@ -63,9 +63,9 @@ function useAgendaKeys(keys: Readonly<Record<string, () => void>>, active: boole
 
 const heights = [
   [88, 132, 66],
-  [66, 66, 110],
+  [66, 44, 110],
   [44, 110, 88],
-  [132, 66, 66],
+  [132, 66, 88],
   [66, 88, 44],
   [110, 44, 132],
 ] as const
