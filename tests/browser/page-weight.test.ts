@@ -9,6 +9,8 @@ async function open(page: Page, path: string): Promise<void> {
   await signIn(page, 'admin', path)
 }
 const getPath = (url: string) => new URL(url).pathname
+/** Leaves out what is asked for seconds after the page is shown: on a slow machine, that is before the page has come to rest. */
+const leaveOutLate = (page: Page) => page.route(/\/assets\/live-|\/Conversations\/Unread\//, (route) => route.abort())
 
 /** Adds up how far what is shown moves while nobody uses the page: its cumulative layout shift, read by the function returned. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -34,6 +36,7 @@ test('the agenda needs at most 22 requests and 286 KB until its first booking, a
 }) => {
   const asked: string[] = []
   const readShifts = await watchShifts(page)
+  await leaveOutLate(page)
   // As a mouse does that rests over the page: nobody uses it yet.
   await page.addInitScript(() =>
     addEventListener('load', () => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))),
@@ -121,8 +124,7 @@ for (const { name, getPath: getScreen, getShown, read, requests: maxRequests, by
     const path = getScreen({ appointmentId: String(rows[0]?.appointment_id), clientId: String(rows[0]?.client_id) })
     const asked: string[] = []
     const readShifts = await watchShifts(page)
-    // Asked for seconds after the page is shown: on a slow machine before it has come to rest.
-    await page.route(/\/assets\/live-|\/Conversations\/Unread\//, (route) => route.abort())
+    await leaveOutLate(page)
     page.on('request', (request) => asked.push(getPath(request.url())))
     const { requests, bytes } = await measureWeight(page, async () => {
       await open(page, path)
