@@ -163,36 +163,39 @@ export const openingCents = sql`
     ),
     0
   )`
-const openDays = sql`
+/** The latest days before today that are not closed, of the rows of a table (`alias`). */
+const openDaysOf = (alias: string, rows: string) => `
+        SELECT *
+        FROM (
+          SELECT DISTINCT ${alias}.day
+          ${rows}
+            AND ${alias}.day < s.today
+            AND ${alias}.day >= s.since
+            AND NOT EXISTS (
+              SELECT 1
+              FROM day_closings day_closing
+              WHERE day_closing.salon_id = ${alias}.salon_id
+                AND day_closing.day = ${alias}.day
+                AND day_closing.deleted_utc IS NULL
+            )
+          ORDER BY ${alias}.day DESC
+          LIMIT ${maxOpenDays}
+        )`
+const openDays = sql.raw(`
   (
     SELECT json_group_array(d.day)
     FROM (
       SELECT used.day
-      FROM (
-        SELECT ledger_entry.day
-        FROM ledger_entries ledger_entry
-        WHERE ledger_entry.salon_id = s.salon_id
-          AND ledger_entry.day < s.today
-          AND ledger_entry.day >= s.since
-        UNION
-        SELECT cash_movement.day
-        FROM cash_movements cash_movement
-        WHERE cash_movement.salon_id = s.salon_id
-          AND cash_movement.day < s.today
-          AND cash_movement.day >= s.since
-          AND cash_movement.deleted_utc IS NULL
+      FROM (${openDaysOf('ledger_entry', 'FROM ledger_entries ledger_entry WHERE ledger_entry.salon_id = s.salon_id')}
+        UNION${openDaysOf(
+          'cash_movement',
+          'FROM cash_movements cash_movement WHERE cash_movement.salon_id = s.salon_id AND cash_movement.deleted_utc IS NULL',
+        )}
       ) used
-      WHERE NOT EXISTS (
-        SELECT 1
-        FROM day_closings day_closing
-        WHERE day_closing.salon_id = s.salon_id
-          AND day_closing.day = used.day
-          AND day_closing.deleted_utc IS NULL
-      )
       ORDER BY used.day DESC
       LIMIT ${maxOpenDays}
     ) d
-  )`
+  )`)
 const users = sql.raw(jsonArray(userColumns, 'FROM users team_member WHERE team_member.salon_id = s.salon_id'))
 const hasLater = sql`EXISTS (
   SELECT 1
