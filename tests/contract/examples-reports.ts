@@ -119,6 +119,7 @@ export const reportExamples: Record<string, CreateExample> = {
     await callAs(salon, 'ADMIN', 'POST', `Agendas/Cancel/{sessionCode}/${agendaId}`, { reason: 'ill' })
     return { input: { kind: 'bookings', userId: (await salon.as('ADMIN')).userId, from: today, to: today } }
   },
+  'auditPages.last': async (salon) => ({ input: { key: 'agendaId', id: (await createBooking(salon)).agendaId } }),
   'customerAnalysis.status': (salon) => ({ input: { salonId: salon.salonId, fromDate: '2026-01-01', toDate: today } }),
   'customerAnalysis.file': (salon) => ({ input: { salonId: salon.salonId, fromDate: '2026-01-01', toDate: today } }),
   'reports.list': async (salon, fixture) => ({ ...(await withReport(salon, fixture)), input: {}, foreign: 200 }),

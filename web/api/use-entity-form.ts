@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
+import { useAuthor } from './last-change.ts'
 import { readKey } from './query.ts'
 import { useEdit } from './use-edit.ts'
 
@@ -30,7 +31,7 @@ export interface EntityWrites<Entity, Draft, Change, Input> {
  * otherwise. `toBody` builds the body from the form's values; the version is added. Errors are shown at the fields or as the form's
  * `errorMessage`.
  */
-export function useEntityForm<Entity extends { version: number }, Values extends object, Draft, Change, Input>(
+export function useEntityForm<Entity extends { version: number }, Values extends object, Draft, Change, Input extends object>(
   entity: Entity | null,
   { schema, draft, change, toInput, create, update, invalidates = [] }: EntityWrites<Entity, Draft, Change, Input>,
   {
@@ -72,5 +73,7 @@ export function useEntityForm<Entity extends { version: number }, Values extends
     }
   }
   const busy = create.isPending || update.isPending
-  return { ...edit, stale: edit.stale ?? (busy ? null : edit.newer), busy, save: () => void save() }
+  const stale = edit.stale ?? (busy ? null : edit.newer)
+  const author = useAuthor(stale && toInput(stale.entity))
+  return { ...edit, stale, author, busy, save: () => void save() }
 }

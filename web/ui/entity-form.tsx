@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { FormDialog } from './form-dialog.tsx'
 import { SectionForm } from './section-form.tsx'
-import { StaleNote } from './stale-note.tsx'
+import { type StaleAuthor, StaleNote } from './stale-note.tsx'
 
 /** A value that someone else saved meanwhile, with the name of its field. */
 export interface Change {
@@ -18,6 +18,8 @@ export interface EntityFormState<Conflict> {
   readonly busy: boolean
   /** The version that someone else saved meanwhile. */
   readonly stale: Conflict | null
+  /** Who saved it, where that is known. */
+  readonly author?: StaleAuthor | undefined
   getError: (path: string) => string | undefined
   clearErrors: () => void
   takeTheirs: () => void
@@ -45,7 +47,9 @@ function toFormProps<Conflict>({ form, describeConflict }: EntityFormProps<Confl
   return {
     fieldErrors: form.fieldErrors,
     errorMessage: form.errorMessage ?? form.getError('version'),
-    stale: form.stale && <StaleNote changes={describeConflict(form.stale)} onTheirs={form.takeTheirs} onMine={form.keepMine} />,
+    stale: form.stale && (
+      <StaleNote author={form.author} changes={describeConflict(form.stale)} onTheirs={form.takeTheirs} onMine={form.keepMine} />
+    ),
     busy: form.busy,
     onClear: form.clearErrors,
     onSave: form.save,

@@ -4,27 +4,38 @@ import { Button } from './button.tsx'
 import { Note } from './note.tsx'
 import './forms.css'
 
-/** Says that someone else has saved meanwhile: lists the changed fields (or shows `children`) and lets the user choose a version. */
+/** Who has saved meanwhile: this user on another device, the client online, or a team member by their first name. */
+export type StaleAuthor = { readonly kind: 'own' | 'client' } | { readonly kind: 'colleague'; readonly name: string }
+
+/**
+ * Says that someone else has saved meanwhile, by name if `author` is known: lists the changed fields (or shows `children`) and lets the
+ * user choose a version.
+ */
 export function StaleNote({
   title,
+  author,
   changes = [],
   children,
   onTheirs,
   onMine,
 }: {
+  /** Said where the author is not known; default 'Changed by someone else'. */
   title?: string
+  author?: StaleAuthor | undefined
   changes?: readonly { readonly label: string; readonly text: ReactNode }[]
   children?: ReactNode
   onTheirs: () => void
   onMine: () => void
 }) {
   const { t } = useTranslation()
+  const sayAuthor = (by: StaleAuthor) =>
+    by.kind === 'colleague' ? t('stale_by', { name: by.name }) : by.kind === 'own' ? t('stale_own') : t('stale_client')
   return (
     <div className="stale">
       <Note
         tone="warn"
         live
-        title={title ?? t('stale')}
+        title={author ? sayAuthor(author) : (title ?? t('stale'))}
         actions={
           <>
             <Button size="s" onClick={onTheirs}>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AuditLogEntry } from '../booking/booking-history-schemas.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { Day, Id, Line } from '../values.ts'
+import { Day, Id, Instant, Line } from '../values.ts'
 
 /** Kinds by which the audit log is filtered. */
 export const auditKinds = ['security', 'health', 'permissions', 'prices', 'bookings', 'money', 'clients', 'settings'] as const
@@ -23,6 +23,10 @@ export const AuditPage = v.object({
 })
 export type AuditPage = v.InferOutput<typeof AuditPage>
 
+/** Who changed a record last. `firstName` is empty where that was no team member: `userId` is `guest` or the name of a job then. */
+export const LastChange = v.object({ userId: v.string(), firstName: v.string(), at: Instant })
+export type LastChange = v.InferOutput<typeof LastChange>
+
 export const auditPagesSchemas = {
   find: {
     input: v.object({
@@ -34,4 +38,5 @@ export const auditPagesSchemas = {
     }),
     reply: AuditPage,
   },
+  last: { input: v.object({ key: Line(60), id: Id }), reply: LastChange },
 } as const satisfies SchemaTable

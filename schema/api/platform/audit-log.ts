@@ -9,4 +9,11 @@ export const auditPages = defineEndpoints<typeof auditPagesSchemas>()({
     access: 'admin',
     errorMessage: 'Unable to fetch history',
   },
+  /** Who changed a record last, or deleted it: its id, under the name of that id (`agendaId`, `clientId`). No more than the name. */
+  last: {
+    method: 'GET',
+    path: '/api/Trail/Last/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    errorMessage: 'Unable to fetch history',
+  },
 })

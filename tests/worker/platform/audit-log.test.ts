@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditPage } from '../../../schema/api/platform/audit-log-schemas.ts'
+import type { AuditPage, LastChange } from '../../../schema/api/platform/audit-log-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { runsAll } from '../../support/runs-all.ts'
 import { at, openSalon, tuesday } from '../../support/salon.ts'
@@ -137,3 +137,22 @@ test.runIf(runsAll)(
   },
   120_000,
 )
+
+test('tells every role who changed a record last, deleted ones included, and no more', async () => {
+  const world = await openFixture()
+  const [salon, other] = [await openSalon(world), await openSalon(world)]
+  const [admin, desk] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST')]
+  const last = (key: string, id: string, by = admin) => by.call<LastChange>('GET', `/api/Trail/Last/{sessionCode}?key=${key}&id=${id}`)
+  const draft = { clientId: salon.clients[0], agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at('15:00') }] }
+  const { body: booking } = await admin.call<{ agendaId: string }>('POST', '/api/Agendas/{sessionCode}', draft)
+  expect((await last('agendaId', booking.agendaId)).body.userId).toBe(admin.userId)
+  await desk.call('DELETE', `/api/Agendas/{sessionCode}/${booking.agendaId}`)
+  const { body } = await last('agendaId', booking.agendaId, await salon.as('ASSISTANCE'))
+  expect(body).toEqual({ userId: desk.userId, firstName: expect.stringMatching(/\S/), at: expect.any(String) })
+  const refused = async (key: string, id: string, by = admin) => (await last(key, id, by)).status
+  expect(await refused('agendaId', booking.agendaId, await other.as('ADMIN'))).toBe(404)
+  expect(await refused('agendaId', salon.clients[0] ?? '')).toBe(404)
+  // Of these, several tables have a row.
+  expect(await refused('prepaidId', 'pre_1')).toBe(400)
+  expect(await refused('sessionId', 'ses_1')).toBe(400)
+})

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SubClientChange, SubClientDraft, SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
 import { subClients } from '../../../../schema/api/care/pets.ts'
+import { useAuthor } from '../../../api/last-change.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { notify } from '../../../ui/toaster.tsx'
@@ -38,6 +39,7 @@ export function usePetForm(
     const body = validate(SubClientChange, { ...toPetBody(values, changedFields, base), subClientId, version })
     if (body) update.mutate({ input: {}, body })
   }
-  return { ...edit, busy: create.isPending || update.isPending, save }
+  const author = useAuthor(edit.stale && { subClientId: edit.stale.entity.subClientId })
+  return { ...edit, author, busy: create.isPending || update.isPending, save }
 }
 export type PetForm = ReturnType<typeof usePetForm>

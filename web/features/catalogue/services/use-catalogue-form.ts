@@ -3,7 +3,13 @@ import { type EntityWrites, useEntityForm } from '../../../api/use-entity-form.t
 import { notify } from '../../../ui/toaster.tsx'
 
 /** The form of a service or a product. Saving an archived one restores it. */
-export function useCatalogueForm<Entity extends { version: number; archived?: boolean }, Values extends object, Draft, Change, Input>(
+export function useCatalogueForm<
+  Entity extends { version: number; archived?: boolean },
+  Values extends object,
+  Draft,
+  Change,
+  Input extends object,
+>(
   entity: Entity | null,
   writes: EntityWrites<Entity, Draft, Change, Input>,
   {

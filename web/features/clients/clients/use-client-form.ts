@@ -12,6 +12,7 @@ import { findTaxProblems } from '../../../../schema/rules/money/tax-numbers.ts'
 import { defaults } from '../../../../schema/terms.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { useAuthor } from '../../../api/last-change.ts'
 import { useMe } from '../../../api/me.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { type FieldBinding, useEdit } from '../../../api/use-edit.ts'
@@ -119,9 +120,12 @@ export function useClientForm(
     return { ...binding, error: shown ?? (found === undefined ? undefined : translate(found)), onBlur: () => problems.leave(name) }
   }
   const busy = create.isPending || update.isPending
+  const stale = edit.stale ?? (busy ? null : edit.newer)
+  const author = useAuthor(stale && { clientId: stale.entity.clientId })
   return {
     ...edit,
-    stale: edit.stale ?? (busy ? null : edit.newer),
+    stale,
+    author,
     bind,
     busy,
     save,

@@ -2,7 +2,7 @@ import { type EntityWrites, useEntityForm } from '../../../api/use-entity-form.t
 import { notify } from '../../../ui/toaster.tsx'
 
 /** The form for one row of a settings list (resources.ts). Shows `savedMessage` after saving. */
-export function useListForm<Entity extends { version: number }, Values extends object, Draft, Change, Input>(
+export function useListForm<Entity extends { version: number }, Values extends object, Draft, Change, Input extends object>(
   list: EntityWrites<Entity, Draft, Change, Input>,
   entity: Entity | null,
   {

@@ -9,6 +9,7 @@ import { UserChange, UserDraft } from '../../../../schema/api/team/staff-fields.
 import { staffRecords } from '../../../../schema/api/team/staff-records.ts'
 import { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { CallError } from '../../../api/call.ts'
+import { useAuthor } from '../../../api/last-change.ts'
 import { useMe } from '../../../api/me.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
@@ -100,6 +101,7 @@ export function useStaffForm(user: User | null, onSaved: (saved: User) => void =
     edit.clearError('password')
   }
   const busy = create.isPending || update.isPending
-  return { ...edit, busy, save, invite, setInvite, asksPassword, password, setPassword: changePassword }
+  const author = useAuthor(edit.stale && { userId: edit.stale.entity.userId })
+  return { ...edit, author, busy, save, invite, setInvite, asksPassword, password, setPassword: changePassword }
 }
 export type StaffForm = ReturnType<typeof useStaffForm>

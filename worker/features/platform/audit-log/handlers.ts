@@ -3,7 +3,7 @@ import { auditPagesSchemas } from '../../../../schema/api/platform/audit-log-sch
 import { dayRange, parseIso } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { hasUser, selectPage } from './queries.ts'
+import { findRecordKey, hasUser, selectLastChange, selectPage } from './queries.ts'
 
 const pageEntries = 50
 
@@ -30,4 +30,10 @@ const findEntries: Handlers<typeof calls>['find'] = async (db, { kind, userId, f
   return { entries, next: last && found.length > pageEntries ? `${parseIso(last.at)}.${last.trailId}` : null }
 }
 
-export const auditLogFeatures = [defineRoutes(calls, auditPagesSchemas, { find: findEntries })]
+const findLastChange: Handlers<typeof calls>['last'] = async (db, { key, id }) => {
+  const column = findRecordKey(key)
+  if (!column) throw new ApiError(400, 'invalid_input', { fields: { key: 'Invalid value' } })
+  return (await db.batch(selectLastChange(db, column, id)))[0][0]
+}
+
+export const auditLogFeatures = [defineRoutes(calls, auditPagesSchemas, { find: findEntries, last: findLastChange })]

@@ -1,7 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { AuditKind, AuditPageEntry } from '../../../../schema/api/platform/audit-log-schemas.ts'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { AuditKind, AuditPageEntry, LastChange } from '../../../../schema/api/platform/audit-log-schemas.ts'
 import { frequentEntities, isRareEntity, isSecurityEvent } from '../../../../schema/tables/platform/session.ts'
+import { tenantTables } from '../../../../schema/tables/tenant-tables.ts'
 import { type Columns, instantSql, storedJsonSql } from '../../../db/json-sql.ts'
+import { idColumns } from '../../../db/named-records.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -186,4 +189,27 @@ export const hasUser = (db: StaffDb, userId: string | undefined): Statement<bool
       WHERE team_member.salon_id = ${salonId}
         AND team_member.user_id = ${userId ?? ''}`,
     (rows) => userId === undefined || rows.length > 0,
+  )
+
+/** Primary keys of tables that keep who changed a row last, by their names on the wire; without those that several tables share. */
+const recordKeys = new Map<string, SQLiteColumn | null>()
+for (const table of tenantTables) {
+  const columns = Object.entries<SQLiteColumn>(getTableColumns(table))
+  const [name = '', column] = columns.find(([, { primary }]) => primary) ?? []
+  if (column && columns.some(([key]) => key === 'changedBy')) recordKeys.set(name, recordKeys.has(name) ? null : column)
+}
+export const findRecordKey = (name: string): SQLiteColumn | undefined => recordKeys.get(name) ?? idColumns[name]
+
+/** Who changed the row of a key last, deleted ones included. */
+export const selectLastChange = (db: StaffDb, key: SQLiteColumn, id: string): Statement<LastChange[]> =>
+  db.selectJson(
+    {
+      userId: 'record.changed_by',
+      firstName: `coalesce(${nameOf('users', 'user_id', 'record.changed_by', 'n.first_name')}, '')`,
+      at: instantSql('record.changed_utc'),
+    },
+    (salonId) => sql`
+      FROM ${key.table} record
+      WHERE record.salon_id = ${salonId}
+        AND record.${sql.identifier(key.name)} = ${id}`,
   )
