@@ -145,6 +145,7 @@ export const errorMessages = {
   invalid_value: 'Invalid value',
   choose_from_list: 'Choose one from the list',
   offline: "You're offline.",
+  server_away: "Can't reach the salon's server.",
   choose_at_least_one_service: 'Choose at least one service',
   must_end_after_it_starts: 'Must end after it starts',
   must_exceed_the_lower_limit: 'Must be more than the lower limit',

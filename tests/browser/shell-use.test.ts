@@ -138,9 +138,9 @@ test('on a phone the menu is a drawer, and pages in Italian fit 360 px', async (
   })
 })
 
-test('offline a change is shown at once with a banner, and is sent when the server is back', async ({ page, journey }) => {
+test('without the server a change is shown at once with a banner, and is sent when it is back', async ({ page, journey }) => {
   await signIn(page, 'receptionist', '/agendas')
-  const banner = page.getByText("You're offline.")
+  const banner = page.getByText("Can't reach the salon's server.")
   await test.step('the banner moves nothing away from under a press', async () => {
     await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'Shortcuts' }).hover()
     await page.mouse.down()

@@ -62,7 +62,11 @@ export class CallError extends Error {
   }
 }
 
-export const createOfflineError = () => new CallError(0, "You're offline.", { code: 'offline' })
+/** No server was reached: for lack of a network, or because the server is away. */
+export const createOfflineError = () =>
+  navigator.onLine
+    ? new CallError(0, "Can't reach the salon's server.", { code: 'server_away' })
+    : new CallError(0, "You're offline.", { code: 'offline' })
 export const createUnauthorizedError = () => new CallError(401, 'Unauthorized Access', { code: 'unauthorized' })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -7,17 +7,25 @@ import { useSyncExternalStore } from 'react'
  * queries and mutations pause while offline and continue afterwards.
  */
 const retryDelays = [1000, 2000, 4000, 8000, 15_000] as const
-let isOnline = true
+
+/** Why the server is not reached, and when it is asked again (by `Date.now()`; null while it is). */
+interface Outage {
+  /** The device has a network: only the server is away. */
+  readonly hasNetwork: boolean
+  readonly retryAt: number | null
+}
+let outage: Outage | null = null
 let attempts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function setState(next: boolean): void {
-  if (isOnline === next) return
-  isOnline = next
-  onlineManager.setOnline(next)
+function setState(next: Outage | null): void {
+  if (outage === next) return
+  outage = next
+  onlineManager.setOnline(!next)
   for (const listener of [...listeners]) listener()
 }
+const setRetry = (retryAt: number | null) => setState({ hasNetwork: navigator.onLine, retryAt })
 
 async function isReachable(): Promise<boolean> {
   try {
@@ -29,29 +37,40 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
+function probeLater(): void {
+  clearTimeout(timer)
+  const delay = retryDelays[attempts] ?? 15_000
+  attempts += 1
+  timer = setTimeout(probeServer, delay)
+  setRetry(Date.now() + delay)
+}
+
 async function probeServer(): Promise<void> {
   clearTimeout(timer)
-  if (isOnline) return
+  if (!outage) return
+  setRetry(null)
   if (await isReachable()) return setOnline()
-  timer = setTimeout(probeServer, retryDelays[Math.min(attempts, retryDelays.length - 1)])
-  attempts += 1
+  if (outage) probeLater()
 }
 
 export function setOffline(): void {
-  if (!isOnline) return
+  if (outage) {
+    // The network may be lost, too.
+    setRetry(outage.retryAt)
+    return
+  }
   attempts = 0
-  setState(false)
-  timer = setTimeout(probeServer, retryDelays[0])
+  probeLater()
 }
 
 export function setOnline(): void {
   clearTimeout(timer)
-  setState(true)
+  setState(null)
 }
 
 /** Something speaks against the connection: asks the server, and goes offline if it does not answer. */
 export async function doubtConnection(): Promise<void> {
-  if (isOnline && !(await isReachable())) setOffline()
+  if (!outage && !(await isReachable())) setOffline()
 }
 
 /** Polls the server now instead of after the current delay. */
@@ -67,7 +86,12 @@ const subscribe = (listener: () => void) => {
 
 /** Whether the server could be reached when it was last called. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => isOnline)
+  return !useOutage()
+}
+
+/** Why the server is not reached; null if it is. */
+export function useOutage(): Outage | null {
+  return useSyncExternalStore(subscribe, () => outage)
 }
 
 /**

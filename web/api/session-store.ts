@@ -10,8 +10,8 @@ interface SessionState {
   readonly expiryDateMax: string | null
   /** Why the last session ended by itself or the sign-in failed; shown on the sign-in screen. */
   readonly error: unknown
-  /** Whether the user signed out: then the next sign-in does not return to the page that was open. */
-  readonly signedOut: boolean
+  /** Where the user signed out, if they did: then the next sign-in does not return to the page that was open. */
+  readonly signedOut: 'here' | 'other_tab' | null
   /** User whose session has ended by itself while their page was open: it stays, with what was entered, until they sign in again. */
   readonly waitingUserId: string | null
   /** Whether another user has signed in over such a page, which must be loaded again: it holds the first one's data. */
@@ -25,7 +25,7 @@ const noSession: SessionState = {
   expiryDate: null,
   expiryDateMax: null,
   error: null,
-  signedOut: false,
+  signedOut: null,
   waitingUserId: null,
   isReplaced: false,
 }
@@ -113,7 +113,7 @@ export function endSession(error: unknown = null): void {
   setItem(storageKeys.interruptedUserId, null)
   removeCode()
   for (const key of [storageKeys.loginMessage, storageKeys.isPet, storageKeys.cardManagementUrl]) setItem(key, null)
-  setState({ ...noSession, error, signedOut: error === null })
+  setState({ ...noSession, error, signedOut: error === null ? 'here' : null })
 }
 
 /** The session has ended by itself: a page that is open waits for its user. */
@@ -158,7 +158,7 @@ export function followOtherTabs(): () => void {
     const { userId } = state
     const isInterrupted = next.code === null && userId !== null && getItem(storageKeys.interruptedUserId) === userId
     if (isInterrupted && isPageOpen) setState({ ...noSession, error: 'Unauthorized Access', waitingUserId: userId })
-    else setState({ ...next, signedOut: next.code === null })
+    else setState({ ...next, signedOut: next.code === null ? 'other_tab' : null })
   }
   addEventListener('storage', follow)
   return () => removeEventListener('storage', follow)

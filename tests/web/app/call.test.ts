@@ -115,10 +115,17 @@ test('ends the session on a 401, but not on a wrong password, and sends again af
   expect(sent).toEqual([])
 })
 
-test('throws a CallError with status 0 while offline, and an AbortError where the caller aborts', async () => {
+test('throws a CallError with status 0 without network or server, and an AbortError where the caller aborts', async () => {
   signIn()
   stubFetch(new TypeError('Failed to fetch'))
+  vi.stubGlobal('navigator', { onLine: false })
   expect(await getError(call(clients.search, {}))).toMatchObject({ status: 0, code: 'offline', message: "You're offline." })
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(await getError(call(clients.search, {}))).toMatchObject({
+    status: 0,
+    code: 'server_away',
+    message: "Can't reach the salon's server.",
+  })
   const controller = new AbortController()
   stubFetch(new DOMException('Aborted', 'AbortError'))
   controller.abort()

@@ -22,6 +22,7 @@ test('a question that is open when its user signs out in another tab is not aske
   setItem(storageKeys.sessionCode, null)
   dispatchEvent(new StorageEvent('storage', { key: storageKeys.sessionCode }))
   await expect.element(page.getByLabelText('Username')).toBeVisible()
+  await expect.element(page.getByText('You signed out in another tab.')).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
   expect(closed.records).toEqual([summer])
 })

@@ -60,7 +60,7 @@ interface LoginFormProps {
 export function LoginForm({ heading, username: initialUsername }: LoginFormProps) {
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()
-  const { error: sessionError } = useSession()
+  const { error: sessionError, signedOut } = useSession()
   const errorId = useId()
   const { form, username, password, remember, ticket, busy, fieldErrors, ...login } = useLogin(initialUsername ?? '')
   const isExpired = sessionError instanceof CallError && sessionError.code === 'unauthorized'
@@ -86,6 +86,11 @@ export function LoginForm({ heading, username: initialUsername }: LoginFormProps
             {errorMessage(sessionError)}
           </Note>
         </div>
+      )}
+      {sessionError === null && signedOut === 'other_tab' && (
+        <Note tone="info" live>
+          {t('signed_out_in_other_tab')}
+        </Note>
       )}
       <TextField
         size="l"
