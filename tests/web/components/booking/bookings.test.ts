@@ -226,7 +226,7 @@ test('a booking moved to a team member who is busy stays where it was until a qu
   const question = page.getByRole('alertdialog', { name: 'Move anyway?' })
   card()?.focus()
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
-  await expect.element(question.getByText(busy)).toBeVisible()
+  await expect.element(question.getByText(`Ada Novelli, Fri 20 Nov, 11:30: ${busy}`)).toBeVisible()
   await expect.element(question.getByRole('button', { name: 'Move anyway' })).toHaveFocus()
   await expect.poll(() => getNotices('Moved to')).toHaveLength(0)
   expect(read()).toMatch(/with Giulia/)
@@ -257,7 +257,8 @@ test('a booking moved or made longer outside hours, or after somebody else has c
   await expect.poll(readCard).toMatch(/^11:30 to 12:00/)
   await press(longer)
   const longerQuestion = page.getByRole('alertdialog', { name: 'Change anyway?' })
-  await expect.element(longerQuestion.getByText("The salon is closed at 11:45 · Anna isn't working at 11:45")).toBeVisible()
+  const reason = "Zoe Quattrocchi, Fri 20 Nov, 11:30: The salon is closed at 11:45 · Anna isn't working at 11:45"
+  await expect.element(longerQuestion.getByText(reason)).toBeVisible()
   await longerQuestion.getByRole('button', { name: 'Change anyway' }).click()
   await expect.poll(readCard).toMatch(/^11:30 to 12:15/)
 

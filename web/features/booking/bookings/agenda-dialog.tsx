@@ -8,6 +8,7 @@ import { type DaySnapshot, freeMinutesFrom, toBusyIntervals } from '../../../../
 import { type BookingLine, createBookingLine, suggestStaff } from '../../../../schema/rules/booking/booking-lines.ts'
 import { createRebookingLines, type RebookingSource, toBookingSource } from '../../../../schema/rules/booking/rebooking.ts'
 import { atMinutes, atTime, formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
+import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -41,7 +42,15 @@ function SavedBooking({ agendaId }: { agendaId: string }) {
   const initial = useMemo(() => data && toBookingState(data, timeZone), [data, timeZone])
   const close = () => void toAgenda()
   if (data && initial && catalogue.length > 0)
-    return <BookingDialog initial={initial} base={data} walkIn={false} onClose={(day) => void toAgenda(day ?? initial.day)} />
+    return (
+      <BookingDialog
+        initial={initial}
+        base={data}
+        isDeleted={error instanceof CallError && error.status === 404}
+        walkIn={false}
+        onClose={(day) => void toAgenda(day ?? initial.day)}
+      />
+    )
   if (!late && !error) return null
   return (
     <Dialog open onClose={close} title={t('booking')}>

@@ -94,17 +94,21 @@ interface AgendaPanelProps {
   /** Undefined where the surrounding dialog has its own close button. */
   onClose?: (() => void) | undefined
   onRemove: () => void
+  /** Told whether a form over the panel is open. */
+  onForm: (isOpen: boolean) => void
   /** Opened by keyboard: the panel takes the focus. */
   takesFocus: boolean
 }
 
 /** One booking in full: client, allergies, progress of the visit, services, total and notes. */
-export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: AgendaPanelProps) {
+export function AgendaPanel({ agenda, onEdit, onClose, onRemove, onForm, takesFocus }: AgendaPanelProps) {
   const { t } = useTranslation('bookings')
   const slot = use(NextSlot)
   const { repeat } = useAgendaState()
   const [requested, setRequested] = useState<PanelDialog | null>(null)
   const dialog = requested ?? (repeat === agenda.agendaId ? 'repeat' : null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of the dialog
+  useEffect(() => onForm(dialog !== null), [dialog])
   const { momentOf } = useFormat()
   const { agendaId, clientDTO, confirmed, note } = agenda
   useOpenRecord('booking', agendaId)

@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { cycleTab } from '../../../ui/use-keep-focus.ts'
 import { AgendaPanel, findNextStep } from './agenda-panel.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import { useGoneBooking } from './gone-booking.ts'
 import type { AgendaDay } from './use-agenda-day.ts'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import { useBookingActions } from './use-booking-actions.ts'
@@ -22,6 +23,8 @@ export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; by
   const narrow = useIsNarrow()
   const sheet = useRef<HTMLDivElement>(null)
   const actions = useBookingActions(day.day)
+  const hasForm = useRef(false)
+  useGoneBooking(day, () => hasForm.current)
   const agenda = day.agendas.find((one) => one.agendaId === selected?.agendaId)
   const close = () => {
     const cardId = selected?.cardId
@@ -35,6 +38,9 @@ export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; by
       onRemove={() => actions.remove(agenda)}
       takesFocus={byKeyboard && !narrow}
       onEdit={() => toBooking(agenda.agendaId)}
+      onForm={(isOpen) => {
+        hasForm.current = isOpen
+      }}
       onClose={narrow ? undefined : close}
     />
   )

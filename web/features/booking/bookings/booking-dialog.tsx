@@ -6,7 +6,9 @@ import type { Alternative } from '../../../../schema/rules/booking/booking-alter
 import { atTime } from '../../../../schema/rules/salon-time.ts'
 import { isPaid } from '../../../../schema/rules/visits/visit-status.ts'
 import { groups } from '../../../../schema/terms.ts'
+import { useOutage } from '../../../api/connection.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { useAuthor } from '../../../api/last-change.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useOpenRecord } from '../../../api/open-record.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,6 +29,7 @@ import { BookingFields } from './booking-fields.tsx'
 import { type BookingState, type FormClient, rebase, toBookingState } from './booking-state.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { useDifferenceLabels } from './difference-labels.ts'
+import { useGoneText } from './gone-booking.ts'
 import { usePeople } from './use-agenda-day.ts'
 import { type Booking, useBooking } from './use-booking.ts'
 import { useDraft, useUnsavedDraft } from './use-draft.ts'
@@ -69,8 +72,9 @@ function StaleBooking({ base, current, onTheirs, onMine }: { base: Agenda; curre
   const { t } = useTranslation('bookings')
   const differenceLabel = useDifferenceLabels()
   const changes = diffBookings(base, current)
+  const author = useAuthor({ agendaId: base.agendaId })
   return (
-    <StaleNote title={t('stale_title')} onTheirs={onTheirs} onMine={onMine}>
+    <StaleNote title={t('stale_title')} author={author} onTheirs={onTheirs} onMine={onMine}>
       <ul className="ag-changes">
         {changes.map((change) => {
           const text = differenceLabel(change)
@@ -85,6 +89,8 @@ interface BookingDialogProps {
   initial: BookingState
   /** The booking that is edited; null for a new one. */
   base: Agenda | null
+  /** Somebody else has deleted it meanwhile. */
+  isDeleted?: boolean
   walkIn: boolean
   /** The client chosen at the start. */
   preset?: FormClient | null
@@ -93,7 +99,7 @@ interface BookingDialogProps {
 }
 
 /** The booking form over the day. Ctrl+Enter saves; what was typed is kept until it is saved or discarded. */
-export function BookingDialog({ initial, base: opened, walkIn, preset = null, onClose }: BookingDialogProps) {
+export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn, preset = null, onClose }: BookingDialogProps) {
   const { t } = useTranslation('bookings')
   const { roles } = useMe()
   const [base, setBase] = useState(opened)
@@ -112,6 +118,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
     onClose(shown.day)
   })
   useNewerBooking(opened, base, { booking, saving, isUnchanged: draft.isUnchanged, onBase: setBase })
+  const isGone = isDeleted || (saving.stale?.outcome ?? null) !== null
   const close = () => {
     draft.closed()
     onClose()
@@ -146,11 +153,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
             ref={saveButton}
             variant="primary"
             busy={saving.isPending && !saving.isPaused}
-            disabled={
-              isPaid(base?.appointmentDTO ?? null) ||
-              (saving.stale?.outcome ?? null) !== null ||
-              (conflict.conflicts.length > 0 && conflict.chosen === null)
-            }
+            disabled={isPaid(base?.appointmentDTO ?? null) || isGone || (conflict.conflicts.length > 0 && conflict.chosen === null)}
             onClick={submit}
           >
             {saveLabel}
@@ -167,7 +170,11 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
         )}
         {base?.repeatId && <p className="s muted">{t('this_booking_only_note')}</p>}
         <ConflictNote booking={booking} />
-        {base && <StaleNotes booking={booking} base={base} saving={saving} onBase={setBase} />}
+        {base && isGone ? (
+          <GoneNote agenda={base} now={saving.stale} />
+        ) : (
+          base && <StaleNotes booking={booking} base={base} saving={saving} onBase={setBase} />
+        )}
         <SaveNotes saving={saving} versionError={fieldErrors.version} />
       </FormBody>
     </Dialog>
@@ -274,8 +281,9 @@ function useNewerBooking(
   useEffect(() => {
     if (!isNewer) return
     const isSame = diffBookings(base, latest).length === 0
-    if (!isSame && !isUnchanged) return saving.setStale(latest)
+    if (latest.outcome !== null || (!isSame && !isUnchanged)) return saving.setStale(latest)
     if (!isSame) booking.setState(toBookingState(latest, booking.zone))
+    saving.setStale(null)
     onBase(latest)
   }, [isNewer, latest?.version])
 }
@@ -288,15 +296,8 @@ interface StaleNotesProps {
 }
 /** After a version conflict: takes the other user's version, or merges this form into it. */
 function StaleNotes({ booking, base, saving: { stale, setStale }, onBase }: StaleNotesProps) {
-  const { t } = useTranslation('bookings')
   const { state, setState, zone } = booking
   if (!stale) return null
-  if (stale.outcome !== null)
-    return (
-      <div className="stale">
-        <Note tone="warn" live title={t('over_meanwhile')} />
-      </div>
-    )
   const resolve = (next: BookingState) => {
     setState(next)
     onBase(stale)
@@ -313,10 +314,23 @@ function StaleNotes({ booking, base, saving: { stale, setStale }, onBase }: Stal
   )
 }
 
+/** Says who has cancelled or deleted the booking (`now` null) while its form is open: what was typed stays there to be read. */
+function GoneNote({ agenda, now }: { agenda: Agenda; now: Agenda | null }) {
+  const { t } = useTranslation('bookings')
+  const getText = useGoneText()
+  const author = useAuthor({ agendaId: agenda.agendaId })
+  return (
+    <div className="stale">
+      <Note tone="warn" live title={t('gone_unsavable', { what: getText(agenda, now, author) })} />
+    </div>
+  )
+}
+
 /** Error messages that belong to no field, and the notice that saving waits for the connection. */
 function SaveNotes({ saving, versionError }: { saving: Saving; versionError: string | undefined }) {
   const { t } = useTranslation('bookings')
   const errorMessage = useErrorMessage()
+  const isServerAway = useOutage()?.hasNetwork === true
   return (
     <>
       {saving.error && (
@@ -326,7 +340,7 @@ function SaveNotes({ saving, versionError }: { saving: Saving; versionError: str
       )}
       {saving.isPaused && (
         <Note tone="warn" icon="wifi-off" live>
-          {t('offline_kept')}
+          {t(isServerAway ? 'server_away_kept' : 'offline_kept')}
         </Note>
       )}
       {versionError && <Note tone="bad">{errorMessage(versionError)}</Note>}

@@ -133,7 +133,7 @@ export function useMoves(day: string, returnFocus: (cardId: string) => void): (a
   /** Shows why a move was refused, or asks whether to move nevertheless: until then the booking is shown as it is saved. */
   const handleError = async (error: unknown, before: Agenda, moved: Agenda, move: Move, accepted: Accepted) => {
     const { readRefusal } = await loadRefusedMove()
-    const { conflicts, current, isNotOffered, ...refused } = await readRefusal(error, format, people)
+    const { conflicts, current, isNotOffered, ...refused } = await readRefusal(error, before, format, people)
     const [agendaServiceId] = move.services
     const target = findService(moved, agendaServiceId)
     // Does not wait for the answer: later moves of the booking would wait with it.
@@ -153,7 +153,7 @@ export function useMoves(day: string, returnFocus: (cardId: string) => void): (a
     }
     if (conflicts.length === 0) {
       const text = isNotOffered ? refused.t('conflict_not_offered', { person: getName(target?.userId ?? '') }) : errorMessage(error)
-      return showNotice({ kind: 'error', text })
+      return showNotice({ kind: 'error', text: refused.name(text) })
     }
     // Nobody allows two clients in one room.
     if (conflicts.some((one) => one.kind === 'no_unit')) return showNotice({ kind: 'error', text: refused.conflictText(conflicts) })

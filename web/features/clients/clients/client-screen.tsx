@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
 import type { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
+import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { useAuthor } from '../../../api/last-change.ts'
 import { useOpenRecord } from '../../../api/open-record.ts'
 import { useRead } from '../../../api/query.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -31,8 +34,18 @@ export function ClientScreen() {
         </>
       )}
       {isPending && isLate && <ListSkeleton rows={6} />}
+      {data && error instanceof CallError && error.status === 404 && <GoneNote clientId={id} />}
       {data && <ClientRecord key={id} overview={data} />}
     </section>
+  )
+}
+
+/** Says who has deleted or merged the client while their record is open: what was typed stays there to be read. */
+function GoneNote({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('clients')
+  const author = useAuthor({ clientId })
+  return (
+    <Note tone="warn" live title={author?.kind === 'colleague' ? t('client_gone', { name: author.name }) : t('client_gone_elsewhere')} />
   )
 }
 

@@ -168,7 +168,8 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
       rollBack?.()
       if (error instanceof CallError && error.code === 'patch_test_needed') return void askToStart(step, visit)
       if (error instanceof CallError && error.code === 'consent_form_needed') return void askToWaive(step, visit)
-      notify({ kind: 'error', id: `visit.${visit.agendaId}`, text: errorMessage(error) })
+      const text = t('step_refused', { client: visit.client, reason: errorMessage(error) })
+      notify({ kind: 'error', id: `visit.${visit.agendaId}`, text })
     },
     // The visit that was saved is cached; another screen may have read the one before.
     onSettled: (_saved, error) => refetch(client, endWrite(visitReads, error ? visitReads : [])),

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { CallError, call } from '../../../api/call.ts'
+import { type Author, readAuthor } from '../../../api/last-change.ts'
+import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import type { AgendaDay } from './use-agenda-day.ts'
+
+/** What has become of a booking that is not on its day any more. */
+type Fate = 'cancelled' | 'not_come' | 'deleted' | 'moved'
+
+/** Returns the text for a booking that somebody else has taken from its day; `now` is the booking as it is, null if it was deleted. */
+export function useGoneText(): (agenda: Agenda, now: Agenda | null, author: Author | undefined) => string {
+  const { t } = useTranslation('bookings')
+  const { time, momentOf } = useFormat()
+  return (agenda, now, author) => {
+    const fate: Fate = now === null ? 'deleted' : (now.outcome ?? 'moved')
+    const booking = { client: agenda.clientDTO?.name ?? '', at: time(agenda.start), moved: momentOf((now ?? agenda).start) }
+    const name = author?.kind === 'colleague' ? author.name : author?.kind === 'client' ? t('the_client') : null
+    if (name === null) {
+      const elsewhere: Record<Fate, string> = {
+        cancelled: t('gone_cancelled_elsewhere', booking),
+        not_come: t('gone_no_show_elsewhere', booking),
+        deleted: t('gone_deleted_elsewhere', booking),
+        moved: t('gone_moved_elsewhere', booking),
+      }
+      return elsewhere[fate]
+    }
+    const byName: Record<Fate, string> = {
+      cancelled: t('gone_cancelled', { ...booking, name }),
+      not_come: t('gone_no_show', { ...booking, name }),
+      deleted: t('gone_deleted', { ...booking, name }),
+      moved: t('gone_moved', { ...booking, name }),
+    }
+    return byName[fate]
+  }
+}
+
+/** The booking as it is; null if it was deleted. */
+const readBooking = (agendaId: string): Promise<Agenda | null> =>
+  call(agendas.one, { agendaId }).catch((error: unknown) => {
+    if (error instanceof CallError && error.status === 404) return null
+    throw error
+  })
+
+/**
+ * Names who has cancelled, deleted or moved the booking whose panel was open, once its day does not show it any more, and tells of the
+ * form over it that is closed with it (`hasForm`). Changes by this screen have their own notices.
+ */
+export function useGoneBooking(day: AgendaDay, hasForm: () => boolean): void {
+  const { t } = useTranslation('bookings')
+  const client = useQueryClient()
+  const { selected, draftEvent } = useAgendaState()
+  const getText = useGoneText()
+  const shown = useRef<{ readonly agenda: Agenda; readonly day: string } | null>(null)
+  const agenda = day.agendas.find((one) => one.agendaId === selected?.agendaId)
+
+  const say = async (gone: Agenda, isFormGone: boolean) => {
+    const { agendaId } = gone
+    const [now, author] = await Promise.all([readBooking(agendaId), readAuthor({ agendaId })])
+    // Back on its day: an Undo was as quick.
+    if (now && now.outcome === null && now.start === gone.start) return
+    const what = getText(gone, now, author)
+    notify({ kind: 'warning', id: `gone.${agendaId}`, text: isFormGone ? t('gone_with_form', { what }) : what, stays: true })
+  }
+  useEffect(() => {
+    const before = shown.current
+    shown.current = agenda ? { agenda, day: day.day } : null
+    if (agenda || !before || before.day !== day.day || before.agenda.agendaId !== selected?.agendaId) return
+    setAgendaState({ selected: null })
+    const { agendaId } = before.agenda
+    const isOwn = client.isMutating({ predicate: ({ state }) => JSON.stringify(state.variables ?? null).includes(agendaId) }) > 0
+    // An open form of the booking has its own note. Without the server nothing is known; the panel is closed all the same.
+    if (!isOwn && draftEvent?.agendaId !== agendaId) void say(before.agenda, hasForm()).catch(() => undefined)
+  })
+}
