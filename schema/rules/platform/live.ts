@@ -15,9 +15,12 @@ export interface Hint {
   readonly cursor: string | null
 }
 
+/** What a screen shows of a booking, a client or a visit (the checkout). */
+const recordKinds = ['booking', 'client', 'checkout'] as const
+
 /** A record that a screen shows. */
 export interface OpenRecord {
-  readonly kind: 'booking' | 'client'
+  readonly kind: (typeof recordKinds)[number]
   readonly id: string
   /** Something in its form has been changed and is not saved. */
   readonly isEdited: boolean
@@ -79,7 +82,8 @@ export function parseScreenMessage(text: unknown): ScreenMessage | undefined {
   const { open } = parsed
   if (open === null) return { open }
   if (typeof open !== 'object') return undefined
-  const { kind, id, isEdited } = open as Record<string, unknown>
-  if ((kind !== 'booking' && kind !== 'client') || !isText(id) || typeof isEdited !== 'boolean') return undefined
+  const { kind: name, id, isEdited } = open as Record<string, unknown>
+  const kind = recordKinds.find((one) => one === name)
+  if (kind === undefined || !isText(id) || typeof isEdited !== 'boolean') return undefined
   return { open: { kind, id, isEdited } }
 }

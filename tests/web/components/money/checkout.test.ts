@@ -7,7 +7,7 @@ import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { openApp, undo } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
-import { blowDry, createSalonApi, giulia, zoe } from '../../../support/small-salon.ts'
+import { anna, blowDry, createSalonApi, giulia, zoe } from '../../../support/small-salon.ts'
 
 /** A visit of Zoe with a blow-dry that has ended, ready to be paid. */
 const visit = createSample(Appointment, {
@@ -87,4 +87,17 @@ test('an amount that another desk changes is charged only once somebody here has
   expect(api.calls(ledger.checkout)).toHaveLength(0)
   await charge.click()
   await expect.poll(() => api.calls(ledger.checkout).map(({ body }) => body)).toMatchObject([{ version: 2, payments: [{ amount: 20 }] }])
+})
+
+test('who else has the checkout open is named in it, and others are told of this screen', async () => {
+  const { api } = openCheckout()
+  await openApp(`/checkout/visit-1/${zoe.clientId}`, api)
+  await api.live.untilOpen()
+  const record = { kind: 'checkout', id: 'visit-1', isEdited: false } as const
+  await expect.poll(() => api.live.sent.at(-1)).toBe(JSON.stringify({ open: record }))
+  const head = () => document.querySelector('.ck-basket')?.getBoundingClientRect().top
+  const before = head()
+  api.live.send({ type: 'presence', screen: 'screen-2', userId: anna.userId, record })
+  await expect.element(page.getByRole('status').getByText('Anna has this checkout open')).toBeVisible()
+  expect(head()).toBe(before)
 })

@@ -7,6 +7,7 @@ import { useRead } from '../../../api/query.ts'
 const texts = {
   booking: { open: 'booking_open', edited: 'booking_edited', own: 'booking_open_here_too' },
   client: { open: 'client_open', edited: 'client_edited', own: 'client_open_here_too' },
+  checkout: { open: 'checkout_open', edited: 'checkout_open', own: 'checkout_open_here_too' },
 } as const
 
 /** Finds the team member of another screen, and says what they have open: 'Anna is editing this booking'. */
