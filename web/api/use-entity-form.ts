@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
-import { useAuthor } from './last-change.ts'
 import { readKey } from './query.ts'
+import { useAuthor } from './use-author.ts'
 import { useEdit } from './use-edit.ts'
 
 interface Write<Sent, Reply> {

@@ -94,6 +94,7 @@ test('who else has the checkout open is named in it, and others are told of this
   await openApp(`/checkout/visit-1/${zoe.clientId}`, api)
   await api.live.untilOpen()
   const record = { kind: 'checkout', id: 'visit-1', isEdited: false } as const
+  await userEvent.keyboard('{Shift}')
   await expect.poll(() => api.live.sent.at(-1)).toBe(JSON.stringify({ open: record }))
   const head = () => document.querySelector('.ck-basket')?.getBoundingClientRect().top
   const before = head()

@@ -14,7 +14,7 @@ import type { AgendaDay } from './use-agenda-day.ts'
 type Fate = 'cancelled' | 'not_come' | 'deleted' | 'moved'
 
 /** Returns the text for a booking that somebody else has taken from its day; `now` is the booking as it is, null if it was deleted. */
-export function useGoneText(): (agenda: Agenda, now: Agenda | null, author: Author | undefined) => string {
+export function useGoneText(): (agenda: Agenda, now: Agenda | null, author: Author | null | undefined) => string {
   const { t } = useTranslation('bookings')
   const { time, momentOf } = useFormat()
   return (agenda, now, author) => {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
@@ -10,11 +10,9 @@ import { clientHistoryColours } from '../../../../schema/api/care/treatment-colo
 import { services } from '../../../../schema/api/catalogue/services.ts'
 import { clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
-import { useOpenRecord } from '../../../api/open-record.ts'
-import { usePresent } from '../../../api/presence.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPart, partWhenUsed } from '../../../ui/lazy-part.ts'
+import { optionalPart, partWhenUsed } from '../../../ui/lazy-part.ts'
 import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -40,7 +38,7 @@ import { useVisitCourses } from './use-visit-courses.ts'
 import { CourseLines } from './visit-courses.tsx'
 import { VisitOffers } from './visit-offers.tsx'
 
-const PresenceNote = lazyPart(async () => (await import('../../platform/live/index.ts')).PresenceNote)
+const OpenRecordNote = optionalPart(async () => (await import('../../platform/live/index.ts')).OpenRecordNote)
 const CheckoutDone = partWhenUsed(async () => (await import('./checkout-done.tsx')).CheckoutDone)
 const VisitPrepaid = partWhenUsed(async () => (await import('./visit-prepaid.tsx')).VisitPrepaid)
 const ExportPanel = partWhenUsed(async () => (await import('./export-panel.tsx')).ExportPanel)
@@ -99,28 +97,19 @@ export function CheckoutScreen() {
   return <OpenCheckout key={aId} visit={read.visit} back={list === '/appointments' ? sheetPath(read.visit) : list} />
 }
 
-/** Who else has the checkout open, in a place that is kept for it; its code is loaded once there is somebody. */
-function CheckoutPresence({ appointmentId }: { appointmentId: string }) {
-  const isShared = usePresent().some(({ record }) => record?.kind === 'checkout' && record.id === appointmentId)
-  return (
-    <div className="ck-presence">
-      <Suspense fallback={null}>{isShared && <PresenceNote kind="checkout" id={appointmentId} />}</Suspense>
-    </div>
-  )
-}
-
 function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
   const checkout = useCheckout(visit)
   const courses = useVisitCourses(visit)
   const hasCashSystem = useMe().salon?.hasCashSystem ?? false
-  useOpenRecord('checkout', visit.appointmentId)
   usePreselectedDiscount(checkout.discounts, visit.clientId)
   return (
     <div className="ck grid">
       <div className="ck-left">
         <div className="ck-in grid gap-16">
           <CheckoutHead visit={visit} back={back} />
-          <CheckoutPresence appointmentId={visit.appointmentId} />
+          <div className="ck-presence">
+            <OpenRecordNote kind="checkout" id={visit.appointmentId} />
+          </div>
           <OpenServices visit={visit} checkout={checkout} />
           <Basket visit={visit} courses={courses} />
           <Extras visit={visit} checkout={checkout} hasTip={!hasCashSystem} />

@@ -1,2 +1,2 @@
 export { PresenceMark } from './presence-mark.tsx'
-export { PresenceNote } from './presence-note.tsx'
+export { OpenRecordNote, PresenceNote } from './presence-note.tsx'

@@ -1,5 +1,6 @@
 import type { OpenRecord, Presence } from '../../../../schema/rules/platform/live.ts'
 import { useMe } from '../../../api/me.ts'
+import { useOpenRecord } from '../../../api/open-record.ts'
 import { usePresent } from '../../../api/presence.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -34,4 +35,10 @@ export function PresenceNote({ kind, id }: { kind: OpenRecord['kind']; id: strin
       })}
     </div>
   )
+}
+
+/** The same where the record is no form: tells other screens that it is open here, too. */
+export function OpenRecordNote(record: { kind: OpenRecord['kind']; id: string }) {
+  useOpenRecord(record.kind, record.id)
+  return <PresenceNote {...record} />
 }

@@ -9,7 +9,7 @@ import { UserChange, UserDraft } from '../../../../schema/api/team/staff-fields.
 import { staffRecords } from '../../../../schema/api/team/staff-records.ts'
 import { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { CallError } from '../../../api/call.ts'
-import { useAuthor } from '../../../api/last-change.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useMe } from '../../../api/me.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
