@@ -170,11 +170,14 @@ function chooseScreensChunk(id: string, graph: Graph): string | null {
   const isSchema = /schema/.test(path)
   const level = isSchema && needed === 'refusals' ? undefined : needed
   if (isOften && (isSchema || !area)) return level ?? 'kit'
-  // What few screens share beside their features, and the marks of who else has a record open, is small: one file.
+  // What few screens share beside their features is small: one file; the marks of who else has a record open are another.
   // Calls are not mixed with what is shown: what runs without a screen would load that, too.
   if (!isOften && !level && /[\\/]web[\\/]api[\\/]/.test(id)) return 'calls-later'
-  if (!isOften && !level && (!area || (own === 'live' && !isSchema))) return 'shared-later'
-  const topic = isSchema ? (desk.includes(area) ? 'desk-rules' : 'rules') : isOften && !level ? 'features' : (own ?? 'other')
+  if (!isOften && !level && own === 'live' && !isSchema) return 'presence'
+  if (!isOften && !level && !area) return 'shared-later'
+  const isDesk = desk.includes(area)
+  const features = isDesk || ['messages', 'outreach'].includes(area) ? 'features' : 'office-features'
+  const topic = isSchema ? (isDesk ? 'desk-rules' : 'rules') : isOften && !level ? features : (own ?? 'other')
   return [topic, !isOften && level !== 'lists' && 'later', level].filter(Boolean).join('-')
 }
 
