@@ -35,7 +35,7 @@ test('a typed booking fills the form, clients and pages open, and Enter waits fo
   await test.step('a page', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('pack')
-    await expect(rows).toHaveText(['Packages'])
+    await expect(rows).toHaveText(['Packages', 'Help: Packages'])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/packages$/)
   })

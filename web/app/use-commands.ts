@@ -132,6 +132,7 @@ function useSettings(text: string): readonly CommandRow[] {
 
 /** Pages of the help with the typed words, about screens that the user may open. */
 function useHelpPages(text: string): readonly CommandRow[] {
+  const { t } = useTranslation('palette')
   const { roles } = useMe()
   const openPanel = useOpenPanel()
   const { help } = useHelp(text.length > 1)
@@ -141,7 +142,7 @@ function useHelpPages(text: string): readonly CommandRow[] {
     .filter(({ name }) => names.has(name))
     .slice(0, maxHelp)
     .map(({ name, title }): CommandRow => {
-      return { key: `help-${name}`, group: 'help', icon: 'help', label: title, run: () => openPanel(`help/${name}`) }
+      return { key: `help-${name}`, group: 'help', icon: 'help', label: `${t('help')}: ${title}`, run: () => openPanel(`help/${name}`) }
     })
 }
 

@@ -23,7 +23,7 @@ test('? opens the help of the screen, which finds other pages, and so does the p
 
   await userEvent.keyboard('{Control>}k{/Control}')
   await page.getByRole('combobox', { name: 'Commands and search' }).fill('stocktake')
-  await page.getByRole('option', { name: 'Products' }).click()
+  await page.getByRole('option', { name: 'Help: Products' }).click()
   await expect.element(help.getByRole('heading', { name: 'Count stock' })).toBeVisible()
 })
 
@@ -36,7 +36,9 @@ test('the notes of a release are marked until they are opened, and that is kept 
   const news = page.getByRole('menuitem', { name: /^What.s new/ })
   await expect.element(news).toMatchTextContent('new')
   await news.click()
-  await expect.element(page.getByRole('dialog', { name: /^What.s new/ }).getByRole('heading', { name: 'Settings, help, rooms and cash' })).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: /^What.s new/ }).getByRole('heading', { name: 'Settings, help, rooms and cash' }))
+    .toBeVisible()
   await expect.poll(() => api.calls(userSettings.saveSettings).map(({ body }) => body)).toEqual([{ settings: { newsRead: latestNews } }])
   await expect.poll(() => document.querySelector('.my-news')).toBeNull()
 })

@@ -80,8 +80,8 @@ test('the form of a booking that others cancel or delete says who did it, keeps 
   await api.live.untilOpen()
   saved.records = [{ ...booking, outcome: 'cancelled', version }]
   await hint()
-  const said = (what: string) => dialog.getByText(`${what}: Zoe Quattrocchi, 11:30. Nothing can be saved here any more.`)
-  await expect.element(said('Anna cancelled this booking')).toBeVisible()
+  const notice = (what: string) => dialog.getByText(`${what}: Zoe Quattrocchi, 11:30. Nothing can be saved here any more.`)
+  await expect.element(notice('Anna cancelled this booking')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
   // Taken back, it can be saved again.
   saved.records = [{ ...booking, version: version + 1 }]
@@ -90,7 +90,7 @@ test('the form of a booking that others cancel or delete says who did it, keeps 
   api.reply(auditPages.last, { userId: 'guest', firstName: '', at: at('10:00') })
   api.reply(agendas.one, () => refuse(404, 'unable_to_fetch_agenda'))
   await hint()
-  await expect.element(said('The client deleted this booking')).toBeVisible()
+  await expect.element(notice('The client deleted this booking')).toBeVisible()
   await expect.element(note).toHaveValue('Loves tea')
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
