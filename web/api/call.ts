@@ -62,11 +62,11 @@ export class CallError extends Error {
   }
 }
 
-/** No server was reached: for lack of a network, or because the server is away. */
-export const createOfflineError = () =>
-  navigator.onLine
-    ? new CallError(0, "Can't reach the salon's server.", { code: 'server_away' })
-    : new CallError(0, "You're offline.", { code: 'offline' })
+/** No server was reached: for lack of a network, or because the server is away. Screens translate the code. */
+export function createOfflineError(): CallError {
+  const code = navigator.onLine ? 'server_away' : 'offline'
+  return new CallError(0, code, { code })
+}
 export const createUnauthorizedError = () => new CallError(401, 'Unauthorized Access', { code: 'unauthorized' })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,7 +6,9 @@ import { useSyncExternalStore } from 'react'
  * polled with exponential backoff, and at once when the browser reports to be online. TanStack Query's onlineManager follows:
  * queries and mutations pause while offline and continue afterwards.
  */
-const retryDelays = [1000, 2000, 4000, 8000, 15_000] as const
+const retryDelays = [1000, 2000, 4000, 8000] as const
+/** The delay behind them. */
+const maxRetryDelay = 15_000
 
 /** Why the server is not reached, and when it is asked again (by `Date.now()`; null while it is). */
 interface Outage {
@@ -39,8 +41,7 @@ async function isReachable(): Promise<boolean> {
 
 function probeLater(): void {
   clearTimeout(timer)
-  const delay = retryDelays[attempts] ?? 15_000
-  attempts += 1
+  const delay = retryDelays[attempts++] ?? maxRetryDelay
   timer = setTimeout(probeServer, delay)
   setRetry(Date.now() + delay)
 }
@@ -54,13 +55,12 @@ async function probeServer(): Promise<void> {
 }
 
 export function setOffline(): void {
-  if (outage) {
-    // The network may be lost, too.
-    setRetry(outage.retryAt)
-    return
+  // The network may be lost, too.
+  if (outage) setRetry(outage.retryAt)
+  else {
+    attempts = 0
+    probeLater()
   }
-  attempts = 0
-  probeLater()
 }
 
 export function setOnline(): void {

@@ -119,13 +119,9 @@ test('throws a CallError with status 0 without network or server, and an AbortEr
   signIn()
   stubFetch(new TypeError('Failed to fetch'))
   vi.stubGlobal('navigator', { onLine: false })
-  expect(await getError(call(clients.search, {}))).toMatchObject({ status: 0, code: 'offline', message: "You're offline." })
+  expect(await getError(call(clients.search, {}))).toMatchObject({ status: 0, code: 'offline' })
   vi.stubGlobal('navigator', { onLine: true })
-  expect(await getError(call(clients.search, {}))).toMatchObject({
-    status: 0,
-    code: 'server_away',
-    message: "Can't reach the salon's server.",
-  })
+  expect(await getError(call(clients.search, {}))).toMatchObject({ status: 0, code: 'server_away' })
   const controller = new AbortController()
   stubFetch(new DOMException('Aborted', 'AbortError'))
   controller.abort()
