@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
  * queries and mutations pause while offline and continue afterwards.
  */
 const retryDelays = [1000, 2000, 4000, 8000] as const
-/** The delay behind them. */
+/** The delay before each later attempt. */
 const maxRetryDelay = 15_000
 
 /** Why the server is not reached, and when it is asked again (by `Date.now()`; null while it is). */

@@ -176,6 +176,7 @@ function chooseScreensChunk(id: string, graph: Graph): string | null {
   if (!isOften && !level && own === 'live' && !isSchema) return 'presence'
   if (!isOften && !level && !area) return 'shared-later'
   const isDesk = desk.includes(area)
+  // The client record shows messages: what they share is loaded with what the desk's screens share.
   const features = isDesk || ['messages', 'outreach'].includes(area) ? 'features' : 'office-features'
   const topic = isSchema ? (isDesk ? 'desk-rules' : 'rules') : isOften && !level ? features : (own ?? 'other')
   return [topic, !isOften && level !== 'lists' && 'later', level].filter(Boolean).join('-')

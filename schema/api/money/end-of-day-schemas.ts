@@ -85,7 +85,7 @@ export const EndOfDay = v.object({
   entries: v.array(DayTransaction),
   /** Transactions of the day that came after its closing and count for a later `day`; null for none. */
   afterClosing: v.nullable(v.object({ day: Day, count: v.number() })),
-  /** Days of the last two months with entries that are not closed, the latest ten. */
+  /** Days of the last two months with entries, or cash in or out, that are not closed, the latest ten. */
   openDays: v.array(Day),
   /** Visits of the day that are not checked out, by check-in, at most 50. */
   visitsDTO: v.array(OpenVisit),

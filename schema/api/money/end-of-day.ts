@@ -8,7 +8,7 @@ export const endOfDay = defineEndpoints<typeof endOfDaySchemas>()({
     access: 'adminReceptionist',
     errorMessage: 'Unable to fetch end of day',
   },
-  /** The days of the last month with payments or a closing, the latest first. */
+  /** The days of the last month with payments, cash in or out, or a closing, the latest first. */
   past: {
     method: 'GET',
     path: '/api/TillDays/Past/{sessionCode}',

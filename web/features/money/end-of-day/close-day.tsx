@@ -303,6 +303,7 @@ function ClosedDay({ report: { movedCash, cashMovements }, closing }: { report: 
       <div className="body">
         <dl className="eod-sums">
           <Row label={t('opening_float')} amount={euros(closing.openingCash)} />
+          <Row label={t('cash_of_day')} amount={euros(sumEuro([closing.expectedCash, -movedCash, -closing.openingCash]))} />
           {cashMovements.length > 0 && <Row label={t('cash_in_and_out')} amount={euros(movedCash)} />}
           <Row label={t('expected_cash')} amount={euros(closing.expectedCash)} />
           <Row label={t('counted_cash')} amount={euros(closing.countedCash)} />

@@ -25,6 +25,7 @@ import {
   cacheVisit,
   checkoutPath,
   getClientName,
+  getVersionAfterSteps,
   LastNotes,
   LastVisit,
   NextClient,
@@ -252,11 +253,15 @@ function ArrivalDialog({ visit, onClose }: { visit: Appointment; onClose: () => 
   const client = useQueryClient()
   const { appointmentId, arrival, version } = visit
   if (arrival === null) return null
+  const saveArrival = async (changed: { arrival?: string }) => {
+    const current = await getVersionAfterSteps(client, appointmentId, appointmentId, version)
+    cacheVisit(client, await call(appointments.update, { appointmentId }, { ...changed, version: current }))
+  }
   return (
     <TimesDialog
       title={t('edit_arrival')}
       times={[{ name: 'arrival', label: t('arrival'), at: arrival }]}
-      onSave={async (changed) => cacheVisit(client, await call(appointments.update, { appointmentId }, { ...changed, version }))}
+      onSave={saveArrival}
       onClose={onClose}
     />
   )

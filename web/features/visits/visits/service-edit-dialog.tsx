@@ -9,12 +9,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
-import { followOwnVersion } from './own-versions.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { RedoDialog } from './redo-dialog.tsx'
 import { type StampedTime, TimesDialog } from './times-dialog.tsx'
 import { usePeople } from './use-people.ts'
-import { waitForSteps } from './use-visit-steps.ts'
+import { getVersionAfterSteps } from './use-visit-steps.ts'
 import type { VisitWrites } from './use-visit-writes.ts'
 import { invalidateVisits } from './visit-cache.ts'
 
@@ -128,9 +127,8 @@ export function ServiceEditDialog({ service, what, writes, onClose }: ServiceEdi
       ...(end === null ? [] : [{ name: 'end' as const, label: t('end'), at: end }]),
     ]
     const saveTimes = async (changed: { start?: string; end?: string }) => {
-      await waitForSteps(client, service.appointmentId)
-      const body = { ...changed, version: followOwnVersion(clientHistoryServiceId, version) }
-      await call(clientHistoryServices.update, input, body)
+      const current = await getVersionAfterSteps(client, service.appointmentId, clientHistoryServiceId, version)
+      await call(clientHistoryServices.update, input, { ...changed, version: current })
       await invalidateVisits(client)
     }
     return <TimesDialog title={title} times={times} onSave={saveTimes} onClose={onClose} />

@@ -10,7 +10,7 @@ import { beginWrite, endWrite } from '../../../api/pending-writes.ts'
 import { readKey, refetch } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import { rememberOwnVersion } from './own-versions.ts'
+import { followOwnVersion, rememberOwnVersion } from './own-versions.ts'
 import { afterStep, getUndoStep, isDone, type Step, type VisitRef } from './steps.ts'
 import { applyOptimistically, cacheVisit, removeCachedVisit, visitReads } from './visit-cache.ts'
 
@@ -111,7 +111,7 @@ export function useIsStepPending(agendaId?: string): boolean {
 export const isStepPending = (client: QueryClient, agendaId: string): boolean => client.isMutating(pendingFilter(agendaId)) > 0
 
 /** Resolves once no step of the visit waits for its reply, which changes the versions of its rows. */
-export function waitForSteps(client: QueryClient, appointmentId: string): Promise<void> {
+function waitForSteps(client: QueryClient, appointmentId: string): Promise<void> {
   const predicate: MutationFilters['predicate'] = ({ state }) =>
     isStepMutation(state.variables) && state.variables.visit.appointmentId === appointmentId
   const isOver = () => client.isMutating({ mutationKey, predicate }) === 0
@@ -123,6 +123,15 @@ export function waitForSteps(client: QueryClient, appointmentId: string): Promis
       resolve()
     })
   })
+}
+
+/**
+ * The version to send for the visit, or a row of it, that is shown with `version`: asked for when its steps are answered, which this device
+ * has taken itself.
+ */
+export async function getVersionAfterSteps(client: QueryClient, appointmentId: string, id: string, version: number): Promise<number> {
+  await waitForSteps(client, appointmentId)
+  return followOwnVersion(id, version)
 }
 
 /** Remembers the versions that a step of this device has given the visit and its services: what is saved next is no conflict with it. */

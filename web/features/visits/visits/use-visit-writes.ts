@@ -17,7 +17,7 @@ import { notify } from '../../../ui/toaster.tsx'
 import { followOwnVersion, rememberOwnVersion } from './own-versions.ts'
 import { useConflictLabel } from './use-conflict-label.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
-import { waitForSteps } from './use-visit-steps.ts'
+import { getVersionAfterSteps } from './use-visit-steps.ts'
 
 type VisitRows = Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>
 
@@ -129,8 +129,8 @@ function useServiceWrites(appointmentId: string) {
     onError: (error, { input, body }) => onOverlap(error, () => changeService.mutate({ input, body: { ...body, mayOverlap: true } })),
     scope,
     toSend: async ({ input, body }) => {
-      await waitForSteps(client, appointmentId)
-      return { input, body: { ...body, version: followOwnVersion(input.clientHistoryServiceId, body.version) } }
+      const version = await getVersionAfterSteps(client, appointmentId, input.clientHistoryServiceId, body.version)
+      return { input, body: { ...body, version } }
     },
     onSuccess: ({ clientHistoryServiceId, version }, { body }) => rememberOwnVersion(clientHistoryServiceId, body.version, version),
     optimistic: ({ input, body }) =>
