@@ -48,7 +48,7 @@ export function CashCard({ report }: { report: EndOfDay }) {
   if (!mayChange && cashMovements.length === 0) return null
   const toSheet = () => ({
     name: t('cash_in_and_out'),
-    head: [t('day'), t('time_of_day'), t('reason'), t('what_for'), t('taken_by'), t('amount')],
+    head: [t('day'), t('time_of_day'), t('transaction'), t('what_for'), t('taken_by'), t('amount')],
     rows: cashMovements.map(({ at, kind, note, userDTO, amount }) => [
       { day },
       time(at),

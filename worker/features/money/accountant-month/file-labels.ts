@@ -57,10 +57,10 @@ export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
   },
   it: {
     day: 'Giorno',
-    sides: { services: 'Servizi', products: 'Prodotti', fee: 'Supplementi', prepaid: 'Buoni regalo e percorsi' },
+    sides: { services: 'Servizi', products: 'Prodotti', fee: 'Supplementi', prepaid: 'Carte regalo e abbonamenti' },
     outside: 'Fuori IVA',
     total: 'Totale',
-    methods: { cash: 'Contanti', card: 'Carta', voucher: 'Buono o percorso', other: 'Altro' },
+    methods: { cash: 'Contanti', card: 'Carta', voucher: 'Carta regalo o abbonamento', other: 'Altro' },
     owed: 'Non pagato',
     counted: 'Contanti contati',
     difference: 'Differenza',
@@ -82,7 +82,7 @@ export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
     },
     liabilities: 'Aperto a fine mese',
     liabilityHead: ['', 'Prima', 'Venduti', 'Usati', 'Scaduti', 'Aperti'],
-    kinds: { gift_card: 'Buoni regalo', package: 'Percorsi' },
+    kinds: { gift_card: 'Carte regalo', package: 'Abbonamenti' },
     owedByClients: 'In sospeso',
   },
 }
