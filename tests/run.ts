@@ -1,12 +1,12 @@
 /**
- * `npm test`: runs all checks and tests and prints a summary; `npm test -- --full` repeats races and random runs more often. Two stages
- * run at a time where the machine has room, and each prints its output when it ends. `npm run verify` runs only the stages without
- * database and browser: format, lint, types, structure, dead code and migrations.
+ * `npm test`: runs all checks and tests and prints a summary, which names what failed; `npm test -- --full` repeats races and random
+ * runs more often. Two stages run at a time where the machine has room, and each prints its output when it ends. `npm run verify` runs
+ * only the stages without database and browser: format, lint, types, structure, dead code and migrations.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir, totalmem } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { createPrograms } from '../worker/local/programs.ts'
 import { buildWeb } from '../worker/local/web-build.ts'
 import { selectTests } from './select-tests.ts'
@@ -17,6 +17,8 @@ interface Outcome {
   readonly failed: number
   /** How many of those that passed did so only when they were retried. */
   readonly retried?: number
+  /** Names of those that failed. */
+  readonly names?: readonly string[]
 }
 interface Stage {
   readonly name: string
@@ -80,7 +82,13 @@ function vitest(name: string, projects: string[], { mend, selection = [] }: { me
         ...projects.map((project) => `--project=${project}`),
         ...selection,
       ])
-      return readOutcome(code, report, ({ numPassedTests = 0, numFailedTests = 0 }) => ({ passed: numPassedTests, failed: numFailedTests }))
+      return readOutcome(code, report, ({ numPassedTests = 0, numFailedTests = 0, testResults = [] }) => ({
+        passed: numPassedTests,
+        failed: numFailedTests,
+        names: testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+        ),
+      }))
     },
   }
 }
@@ -125,17 +133,31 @@ const journeys: Stage = {
     const code = await run(print, 'playwright', ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     })
-    return readOutcome(code, report, ({ stats: { expected = 0, unexpected = 0, flaky = 0 } = {} }) => ({
+    return readOutcome(code, report, ({ stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] }) => ({
       passed: expected + flaky,
       failed: unexpected,
       retried: flaky,
+      names: suites.flatMap(listFailedJourneys),
     }))
   },
 }
 
+interface Suite {
+  title: string
+  suites?: Suite[]
+  specs?: { title: string; ok: boolean }[]
+}
+
+const listFailedJourneys = ({ title, suites = [], specs = [] }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map((spec) => `${title} › ${spec.title}`),
+  ...suites.flatMap(listFailedJourneys),
+]
+
 interface Report {
   numPassedTests?: number
   numFailedTests?: number
+  testResults?: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+  suites?: Suite[]
   stats?: { expected?: number; unexpected?: number; flaky?: number }
 }
 
@@ -241,12 +263,13 @@ async function runStage(stage: Stage, isAlone: boolean): Promise<void> {
   const output: (string | Uint8Array)[] = []
   console.log(isAlone ? heading : `· ${stage.name} …`)
   const since = performance.now()
-  const { passed, failed, retried = 0 } = await stage.run(isAlone ? toTerminal : (text) => output.push(text))
+  const { passed, failed, retried = 0, names = [] } = await stage.run(isAlone ? toTerminal : (text) => output.push(text))
   total.passed += passed
   total.failed += failed
   const mark = failed > 0 ? '✗' : '✓'
   const line = `${mark} ${stage.name}: ${passed} passed${retried ? ` (${retried} when retried)` : ''}, ${failed} failed, ${seconds(since)}`
-  summary.set(stage, failed > 0 && stage.mend ? `${line}\n  ${stage.mend}` : line)
+  const notes = failed > 0 ? [...names, ...(stage.mend ? [stage.mend] : [])] : []
+  summary.set(stage, [line, ...notes].join('\n  '))
   if (!isAlone) console.log(heading)
   for (const text of output) process.stdout.write(text)
   console.log(line)

@@ -49,6 +49,8 @@ export default defineConfig({
           provide: { runsAll },
           include: ['tests/web/components/**/*.test.{ts,tsx}'],
           fileParallelism: false,
+          // As journeys: none on a local machine, one in `.ci/run`, where the reporter marks what needed it ("retry x1").
+          retry: Number(process.env.BROWSER_RETRIES ?? 0),
           browser: {
             enabled: true,
             headless: true,
