@@ -1,6 +1,6 @@
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { createRecord, pickId } from './records.ts'
+import { callAs, createRecord, pickId } from './records.ts'
 
 const kind = { kindName: 'Basin', cleaning: 5, position: 1, unitNames: ['Basin 1', 'Basin 2'] }
 const createKind = (s: Salon) => createRecord(s, 'ResourceKinds', kind)
@@ -9,6 +9,12 @@ const createUnit = async (s: Salon) =>
 
 /** A kind that a service may need. */
 export const createNeeds = async (s: Salon) => [{ ...pickId(await createKind(s), 'resourceKindId'), neededParts: 'all' }]
+
+/** Makes the service of the bookings of the examples need a unit. */
+export const needUnit = async (s: Salon) => {
+  const { version } = await callAs<{ version: number }>(s, 'ADMIN', 'GET', `Services/{sessionCode}/${s.cut}`)
+  await callAs(s, 'ADMIN', 'PUT', `Services/{sessionCode}/${s.cut}`, { needs: await createNeeds(s), version })
+}
 
 export const resourceExamples: Record<string, CreateExample> = {
   'resourceKinds.list': async (s) => {

@@ -49,6 +49,10 @@ export const AgendaService = v.object({
 })
 export type AgendaService = v.InferOutput<typeof AgendaService>
 
+/** A room or basin that a booked service holds; until `end`, with the cleaning behind it, nobody else has it. */
+const BookedUnit = v.object({ agendaServiceId: Id, resourceId: Id, resourceName: v.string(), start: Instant, end: Instant })
+export type BookedUnit = v.InferOutput<typeof BookedUnit>
+
 export const Agenda = v.object({
   agendaId: Id,
   salonId: Id,
@@ -73,6 +77,8 @@ export const Agenda = v.object({
   confirmed: v.optional(Instant),
   /** A service of the booking needs a consent form that the client has not signed; absent without that. */
   missesForm: v.optional(v.boolean()),
+  /** Rooms and equipment that its services hold, by time; absent without any. */
+  units: v.optional(v.array(BookedUnit)),
   /** Shared by the bookings of one repetition. */
   repeatId: v.optional(v.nullable(Id)),
   version: v.number(),
@@ -144,6 +150,7 @@ const agendaFields = {
   smsReminderSent: Derived,
   confirmed: Derived,
   missesForm: Derived,
+  units: Derived,
   repeatId: Derived,
   appointmentDTO: Derived,
 }

@@ -62,6 +62,7 @@ test('a booking takes the lowest free unit with its cleaning, and is refused by 
   const { desk, book, held } = await openBasins({ cleaning: 10 })
   const first = await book('10:00')
   expect([first.status, (await book('10:00', 1)).status]).toEqual([200, 200])
+  expect(first.body.units).toMatchObject([{ resourceName: 'Basin 1', start: at('10:00'), end: at('10:40') }])
   expect(await held()).toEqual(['Basin 1 10:00–10:40', 'Basin 2 10:00–10:40'])
   // Cleaning keeps the unit; that people may overlap does not share it.
   expect(await book('10:15', 2)).toMatchObject(noBasin)

@@ -84,6 +84,22 @@ test('a booking that is changed again after the agenda was left, before the firs
   expect(readCard()).toMatch(/^14:45 to 15:30/)
 })
 
+/** Zoe's blow-dry with Anna at Basin 1. */
+function bookAtBasin(time = '14:30'): Agenda {
+  const booked = bookBlowDry(time)
+  const [line] = booked.agendaServicesDTO
+  const units = [{ agendaServiceId: line?.agendaServiceId ?? '', resourceId: 'basin-1', resourceName: 'Basin 1' }]
+  return { ...booked, units: units.map((unit) => ({ ...unit, start: booked.start, end: at('15:00') })) }
+}
+
+test('the room of a booking stands on its card and at its service in the panel', async () => {
+  const { api } = createSalonApi([bookAtBasin()])
+  await openApp(agenda, api)
+  await expect.poll(readCard).toMatch(/^14:30 to 15:00, Zoe .* Basin 1/)
+  await press('{Enter}')
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Blow-dry' }).getByText('Basin 1')).toBeVisible()
+})
+
 async function openBooking(api: FakeApi, saved: Saved) {
   await openApp(`/agenda/${saved.records[0]?.agendaId}?day=${day}`, api)
   const dialog = page.getByRole('dialog', { name: 'Edit booking' })

@@ -18,7 +18,7 @@ import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { usePetWarnings } from '../../care/pets/index.ts'
 import { useSelection } from './agenda-store.ts'
-import { CardGaps, getPartStyle, getPlaceClass, getSpanStyle, listServices } from './card-gaps.tsx'
+import { CardGaps, getPartStyle, getPlaceClass, getSpanStyle, listServices, listUnits, UnitChips } from './card-gaps.tsx'
 import { getCardTint, hasExternalOrder } from './card-tint.ts'
 import { useGrid, useIsTabStop } from './grid-context.ts'
 import { NextSlot } from './next-slot.ts'
@@ -55,6 +55,7 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
       onlineBooking && t('booked_online'),
       confirmed && t('confirmed_by_client'),
       missesForm && t('form_missing'),
+      ...listUnits(card),
       card.linked && t('part_of_split_booking'),
     ]
     return [name, ...details.filter(Boolean)].join('. ')
@@ -150,7 +151,15 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
         aria-pressed={isSelected}
         data-cover={cardId}
       />
-      <CardBody card={card} services={first?.services ?? card.services} status={status} density={density} start={start} end={end} />
+      <CardBody
+        card={card}
+        services={first?.services ?? card.services}
+        until={hasGaps ? parts[1]?.start : undefined}
+        status={status}
+        density={density}
+        start={start}
+        end={end}
+      />
       {hasGaps ? (
         <CardGaps
           card={card}
@@ -187,12 +196,14 @@ interface CardBodyProps {
   card: AgendaCard
   /** Those of the card's first part. */
   services: readonly AgendaService[]
+  /** Where the second part begins, in seconds: what is held from then on stands there. */
+  until: number | undefined
   status: VisitStatus
   density: Density
   start: number
   end: number
 }
-function CardBody({ card, services, status, density, start, end }: CardBodyProps) {
+function CardBody({ card, services, until, status, density, start, end }: CardBodyProps) {
   const { time } = useFormat()
   const phone = useIsPhone()
   if (density === 'short')
@@ -213,6 +224,7 @@ function CardBody({ card, services, status, density, start, end }: CardBodyProps
       </div>
       <CardClient card={card} />
       {density === 'full' && <div className="ag-card-services">{listServices(services)}</div>}
+      {density === 'full' && <UnitChips names={listUnits(card, card.start, until)} />}
     </div>
   )
 }

@@ -25,6 +25,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { PetNotes } from '../../care/pets/index.ts'
 import { PresenceNote } from '../../platform/live/index.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import { listUnits, UnitChips } from './card-gaps.tsx'
 import { NextSlot } from './next-slot.ts'
 import { type PanelDialog, PanelDialogs } from './panel-dialogs.tsx'
 
@@ -232,6 +233,7 @@ function PanelServices({ agenda }: { agenda: Agenda }) {
               </span>
             </span>
             <span className="num s">{euros(service.serviceDTO.price)}</span>
+            <UnitChips names={listUnits({ agenda, services: [service] })} />
           </li>
         ))}
         <li className="is-total">

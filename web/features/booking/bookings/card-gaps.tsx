@@ -8,6 +8,8 @@ import {
   cardDensity,
   getCardParts,
 } from '../../../../schema/rules/booking/agenda-layout.ts'
+import { parseIso } from '../../../../schema/rules/salon-time.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
@@ -15,6 +17,29 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useGrid } from './grid-context.ts'
 
 export const listServices = (services: readonly AgendaService[]) => services.map((service) => service.serviceDTO.service).join(', ')
+
+/** Names of the rooms and basins that services of a card hold from a time on, until another (seconds). */
+export function listUnits(
+  { agenda: { units = [] }, services }: Pick<AgendaCard, 'agenda' | 'services'>,
+  from = 0,
+  until = Number.POSITIVE_INFINITY,
+) {
+  const ids = new Set(services.map(({ agendaServiceId }) => agendaServiceId))
+  const held = units.filter(({ agendaServiceId, start }) => ids.has(agendaServiceId) && parseIso(start) >= from && parseIso(start) < until)
+  return [...new Set(held.map(({ resourceName }) => resourceName))]
+}
+
+export function UnitChips({ names }: { names: readonly string[] }) {
+  return (
+    names.length > 0 && (
+      <span className="row wrap ag-card-units">
+        {names.map((name) => (
+          <Badge key={name}>{name}</Badge>
+        ))}
+      </span>
+    )
+  )
+}
 
 /** The class of a card, or of the draft, that shares its time with a card around it or inside it. */
 export const getPlaceClass = (place: CardPlace | undefined): string | false =>
@@ -86,7 +111,7 @@ export function CardGaps({ card, parts, place, showsServices, isOver }: CardGaps
           </div>
         )
       })}
-      {parts.slice(1).map((part) => (
+      {parts.slice(1).map((part, index) => (
         <div
           key={part.start}
           className={classNames('ag-card-part', cardDensity(part) === 'short' && 'row gap-6')}
@@ -95,6 +120,7 @@ export function CardGaps({ card, parts, place, showsServices, isOver }: CardGaps
         >
           <span className="ag-card-top">{time(part.start * 1000)}</span>
           <span className="ag-card-services">{listServices(part.services)}</span>
+          {cardDensity(part) === 'full' && <UnitChips names={listUnits(card, part.start, parts[index + 2]?.start)} />}
         </div>
       ))}
     </>

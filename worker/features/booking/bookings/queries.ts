@@ -21,6 +21,7 @@ import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../../db/tenant-db.ts'
 import { petWarnings } from '../../care/pets/index.ts'
 import { isMissing, needOfBooking } from '../../clients/consent-forms/index.ts'
+import { unitsOfBooking } from './unit-queries.ts'
 
 const columns: Columns<AuditLogEntry> = {
   trailId: 'audit_log.audit_log_id',
@@ -111,8 +112,8 @@ export const selectSecurityEvents = (db: StaffDb, ofSalonId: string): Statement<
     readEntries,
   )
 
-/** A booking as SQL builds it; `confirmed` and `missesForm` are added where they are set. */
-type AgendaRow = Required<Omit<Agenda, 'confirmed' | 'missesForm'>>
+/** A booking as SQL builds it; `confirmed`, `missesForm` and `units` are added where they are set. */
+type AgendaRow = Required<Omit<Agenda, 'confirmed' | 'missesForm' | 'units'>>
 
 const clientColumns: Columns<NonNullable<Agenda['clientDTO']>> = {
   clientId: 'client.client_id',
@@ -288,7 +289,8 @@ export const missesForm = (nowUtc: number): SQL => sql`
 /** Fields that few bookings have, as the start of a JSON object behind its brace; empty without any. */
 const rareFields = (nowUtc: number): SQL => sql`
   coalesce('"confirmed":"' || ${sql.raw(instantSql('booking.confirmed_utc'))} || '",', '')
-    || iif(${missesForm(nowUtc)}, '"missesForm":true,', '')`
+    || iif(${missesForm(nowUtc)}, '"missesForm":true,', '')
+    || coalesce('"units":' || nullif(${sql.raw(unitsOfBooking)}, '[]') || ',', '')`
 
 const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === null ? row : { ...row, outcomeDTO })
 

@@ -1,10 +1,43 @@
 import { sql } from 'drizzle-orm'
-import type { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { BookedUnit, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { isUnitFree, isUnitOfKind, joinNeeds, needColumns } from '../../../../schema/tables/booking/busy-units.ts'
+import { type Columns, instantSql, jsonArray } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { PlannedAgendaService } from './rules.ts'
+
+const unitColumns: Columns<BookedUnit> = {
+  agendaServiceId: 'busy_interval.cause_id',
+  resourceId: 'resource.resource_id',
+  resourceName: 'resource.resource_name',
+  start: instantSql('busy_interval.start_utc'),
+  end: instantSql('busy_interval.end_utc'),
+}
+/** JSON of the rooms and equipment that a booking holds: `[]` without any, NULL in a salon that has none. */
+export const unitsOfBooking = `iif(
+  EXISTS (
+    SELECT 1
+    FROM resource_kinds resource_kind
+    WHERE resource_kind.salon_id = booking.salon_id
+  ),
+  ${jsonArray(
+    unitColumns,
+    `FROM (
+      SELECT busy_interval.user_id, busy_interval.cause_id, busy_interval.start_utc, busy_interval.end_utc
+      FROM agenda_services booked_service
+      CROSS JOIN busy_intervals busy_interval
+      WHERE booked_service.salon_id = booking.salon_id
+        AND booked_service.agenda_id = booking.agenda_id
+        AND busy_interval.salon_id = booking.salon_id
+        AND busy_interval.cause_id = booked_service.agenda_service_id
+        AND busy_interval.kind = 'resource'
+      ORDER BY busy_interval.start_utc
+    ) busy_interval
+    JOIN resources resource ON resource.resource_id = busy_interval.user_id`,
+  )},
+  NULL
+)`
 
 const isOwn = 'taken.cause_id IN (SELECT value FROM json_each(n.own_json))'
 
