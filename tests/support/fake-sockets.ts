@@ -11,6 +11,8 @@ export class FakeSockets {
   isRefusing = false
   /** The salon's cursor, which a new connection tells. */
   cursor = '1'
+  /** Milliseconds in which nothing has changed, which a new connection tells. */
+  quietMs = 0
   /** How often the screen has tried to connect. */
   attempts = 0
 
@@ -42,7 +44,7 @@ export class FakeSockets {
 
   add(socket: FakeSocket): void {
     this.#open.add(socket)
-    socket.receive({ type: 'hello', screen: 'screen-1', cursor: this.cursor, present: this.present })
+    socket.receive({ type: 'hello', screen: 'screen-1', cursor: this.cursor, quietMs: this.quietMs, present: this.present })
   }
 
   remove(socket: FakeSocket): void {

@@ -16,7 +16,7 @@ export const liveReads: Readonly<Record<string, readonly LiveKind[]>> = {
   '/api/Conversations/Unread/{sessionCode}': ['inbox'],
   '/api/Dashboard/GetEarnings/{sessionCode}': ['money'],
   '/api/Dashboard/GetHighlights/{sessionCode}': ['money'],
-  '/api/Rota/{sessionCode}': ['team'],
+  '/api/Rota/{sessionCode}': ['rota', 'team'],
   '/api/SalonConfigDaysCloseds/Salon/{sessionCode}': ['team'],
   '/api/SalonConfigOpeningTimes/Salon/{sessionCode}': ['team'],
   '/api/SalonsGrowing/GetTodayReportdata/{sessionCode}/{salonId}': ['money'],

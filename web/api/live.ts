@@ -1,6 +1,14 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, type Query } from '@tanstack/react-query'
 import { live } from '../../schema/api/platform/live.ts'
-import { type Hint, type LiveMessage, liveKinds, liveLimits, type Presence, screenHeader } from '../../schema/rules/platform/live.ts'
+import {
+  type Hello,
+  type Hint,
+  type LiveMessage,
+  liveKinds,
+  liveLimits,
+  type Presence,
+  screenHeader,
+} from '../../schema/rules/platform/live.ts'
 import { buildUrl, CallError, call, screenHeaders } from './call.ts'
 import { doubtConnection } from './connection.ts'
 import { isAbout } from './live-reads.ts'
@@ -14,7 +22,7 @@ import { getSessionState, onSessionChange } from './session-store.ts'
 type About = Pick<Hint, 'kinds' | 'days'>
 const everything: About = { kinds: liveKinds, days: null }
 /** What the salon's cursor says nothing of. */
-const withoutCursor: About = { kinds: ['alerts', 'inbox', 'messages'], days: null }
+const withoutCursor: About = { kinds: ['alerts', 'inbox', 'messages', 'rota'], days: null }
 
 /** Milliseconds for which hints behind the first one are joined. Figures of money are heavy reads. */
 const joinMs = { money: 15_000, other: 300 } as const
@@ -29,12 +37,20 @@ const answerMs = 10_000
  * Reads again what screens show of the changes; hidden pages do so once they are shown. `before`: only what was read earlier. Resolves
  * when it has been read.
  */
-function readAgain(about: About, before = Number.POSITIVE_INFINITY): Promise<void> {
-  return queryClient.invalidateQueries({
+async function readAgain(about: About, before = Number.POSITIVE_INFINITY): Promise<void> {
+  const queries = queryClient.getQueryCache().findAll({
     predicate: ({ queryKey, state }) => isAbout(about, queryKey) && state.dataUpdatedAt < before,
-    refetchType: document.hidden ? 'none' : 'active',
   })
+  const read = (chosen: readonly Query[]) =>
+    queryClient.invalidateQueries({ predicate: (query) => chosen.includes(query), refetchType: document.hidden ? 'none' : 'active' })
+  // A first read that is under way is not sent a second time, and may be answered from before the change.
+  const begun = queries.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
+  await Promise.allSettled([read(queries), ...begun.map(({ promise }) => promise)])
+  if (begun.length > 0) await read(begun)
 }
+
+/** Milliseconds since the page was opened, also where the device has slept or its clock was set back. */
+const getPageAge = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)
 
 interface Joiner {
   add(about: About): void
@@ -202,19 +218,16 @@ class LiveConnection {
   }
 
   /** Reads what has changed without a connection. */
-  #begin({ screen, cursor, present }: Extract<LiveMessage, { type: 'hello' }>): void {
+  #begin({ screen, cursor, quietMs, present }: Hello): void {
     this.#failures = 0
     this.#hasToldRefusal = false
     this.#setScreen(screen)
     setPresent(present)
     const before = this.#cursor
     this.#cursor = cursor
-    if (before !== null) void readAgain(cursor === before ? withoutCursor : everything)
-    // What the page has read before its first connection may be older than that.
-    else {
-      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => isAbout(everything, queryKey)
-      void queryClient.refetchQueries({ type: 'active', predicate })
-    }
+    // What was read before the first connection may be older than that, unless nothing has changed since the page was opened.
+    const isKnown = before === null ? quietMs > getPageAge() : cursor === before
+    void readAgain(isKnown ? withoutCursor : everything)
   }
 
   #apply({ kinds, days, by, cursor }: Hint): void {

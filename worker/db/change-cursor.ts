@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type DayRange, hasChangedSince, latestIdSql } from './change-sql.ts'
+import { type DayRange, hasChangedSince, isChange, latestIdSql, maxCallSeconds } from './change-sql.ts'
 import { readJson } from './json-sql.ts'
 import type { StaffDb } from './staff-db.ts'
 import type { Statement } from './statement.ts'
@@ -13,6 +13,23 @@ export const selectCursor = (db: StaffDb): Statement<string> =>
     (salonId) => sql`SELECT ${latestIdSql(salonId)} AS cursor`,
     (cursor) => String(cursor ?? 0),
   )
+
+/** A salon in which nothing has changed for longer is as quiet as after this. */
+const maxQuietSeconds = 600
+
+/** Seconds before now in which nothing that the cursor covers has changed for certain; negative if something may just have. */
+export const selectQuietSeconds = (db: StaffDb): Statement<number> => {
+  const from = db.nowUtc - maxQuietSeconds
+  return db.queryValue(
+    (salonId) => sql`
+      SELECT ${db.nowUtc - maxCallSeconds} - coalesce(max(audit_log.at_utc), ${from}) AS quiet
+      FROM audit_log
+      WHERE audit_log.salon_id = ${salonId}
+        AND audit_log.at_utc >= ${from}
+        AND ${isChange}`,
+    Number,
+  )
+}
 
 export interface DayCursor {
   readonly latest: string

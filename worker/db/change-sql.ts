@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Longer than a call lasts: what is written later has no earlier time than this before the latest entry. */
-const maxCallSeconds = 60
+export const maxCallSeconds = 60
+/** Condition on `audit_log`: no sign-in, and no record that was opened. */
+export const isChange = sql`audit_log.action IN ('create', 'change', 'delete', 'restore')`
 
 /** Cursor: the latest id of a salon's audit log (change-cursor.ts). */
 export const latestIdSql = (salonId: SQL) => sql`
@@ -83,7 +85,7 @@ export function hasChangedSince(salonId: SQL, [from, to]: DayRange, cursor: stri
         FROM audit_log
         WHERE ${isNewer}
           AND NOT (${isDated})
-          AND audit_log.action IN ('create', 'change', 'delete', 'restore')
+          AND ${isChange}
       )
       OR EXISTS (
         SELECT 1

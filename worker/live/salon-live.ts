@@ -1,15 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Hint } from '../../schema/rules/platform/live.ts'
 import type { Env } from '../env.ts'
-import { type LiveRefusal, type Screen, Screens, type Seat } from './screens.ts'
-
-/** What the Worker says of a screen that it has admitted. */
-export interface Admitted extends Pick<Seat, 'screen' | 'userId' | 'sessionId' | 'roles' | 'expiryUtc'> {
-  /** Milliseconds until the session ends. */
-  readonly lifeMs: number
-  /** The salon's cursor. */
-  readonly cursor: string
-}
+import { type Admitted, type LiveRefusal, type Screen, Screens, type Seat } from './screens.ts'
 
 /**
  * The open screens of one salon, as a Durable Object that sleeps between messages (WebSocket hibernation). The Worker admits each screen
@@ -28,13 +20,13 @@ export class SalonLive extends DurableObject {
 
   /** Connects a screen, which the header `x-admitted` describes; 429 with the code of the refusal over a limit. */
   override async fetch(request: Request): Promise<Response> {
-    const { lifeMs, cursor, ...admitted }: Admitted = JSON.parse(request.headers.get('x-admitted') ?? '')
+    const { lifeMs, cursor, quietMs, ...admitted }: Admitted = JSON.parse(request.headers.get('x-admitted') ?? '')
     const refusal = this.#screens.refuse(admitted.userId)
     if (refusal) return new Response(refusal, { status: 429 })
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     const now = Date.now()
-    this.#screens.join(this.#toScreen(server), { ...admitted, since: now, endsAt: now + lifeMs, record: null }, cursor)
+    this.#screens.join(this.#toScreen(server), { ...admitted, since: now, endsAt: now + lifeMs, record: null }, { cursor, quietMs })
     const alarm = await this.ctx.storage.getAlarm()
     if (alarm === null || alarm > now + lifeMs) await this.ctx.storage.setAlarm(now + lifeMs)
     return new Response(null, { status: 101, webSocket: client })

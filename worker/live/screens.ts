@@ -1,4 +1,5 @@
 import {
+  type Hello,
   type Hint,
   type LiveMessage,
   liveLimits,
@@ -22,6 +23,12 @@ export interface Seat {
   readonly record: OpenRecord | null
   /** `over` was sent: the socket gets nothing any more. */
   readonly isOver?: true
+}
+
+/** What the Worker says of a screen that it has admitted. */
+export interface Admitted extends Pick<Seat, 'screen' | 'userId' | 'sessionId' | 'roles' | 'expiryUtc'>, Pick<Hello, 'cursor' | 'quietMs'> {
+  /** Milliseconds until the session ends. */
+  readonly lifeMs: number
 }
 
 /** A connected screen. */
@@ -48,8 +55,8 @@ export class Screens {
   readonly #now: () => number
   /** Messages of each user in the present window, so that a new connection begins none; forgotten with the object's memory. */
   readonly #counts = new Map<string, { readonly from: number; count: number }>()
-  /** The last hint: a screen whose cursor was read before it and that connects behind it has missed it. */
-  #last: { readonly at: number; readonly cursor: string | null } | undefined
+  /** The last hints, with their latest cursor: a screen whose cursor was read before and that connects behind them has missed one. */
+  #last: { readonly at: number; readonly cursor: number } | undefined
 
   constructor(list: () => readonly Screen[], now: () => number) {
     this.#list = list
@@ -83,16 +90,21 @@ export class Screens {
     return own.length >= socketsOfUser || heldOfUser.length >= 2 * socketsOfUser ? 'too_many_screens' : undefined
   }
 
-  join(screen: Screen, seat: Seat, cursor: string): void {
+  join(screen: Screen, seat: Seat, known: Pick<Hello, 'cursor' | 'quietMs'>): void {
     const present = this.list().flatMap((other) => (other.seat.record ? [toPresence(other.seat)] : []))
     screen.keep(seat)
-    const mayMiss = this.#last !== undefined && this.#now() - this.#last.at < admissionMs && this.#last.cursor !== cursor
-    send(screen, { type: 'hello', screen: seat.screen, cursor: mayMiss ? '' : cursor, present })
+    const mayMiss = Number(known.cursor) < this.#getLastCursor()
+    send(screen, { type: 'hello', screen: seat.screen, ...(mayMiss ? { cursor: '', quietMs: 0 } : known), present })
   }
 
   sendHint(hint: Hint): void {
-    this.#last = { at: this.#now(), cursor: hint.cursor }
+    const cursor = hint.cursor === null ? Number.POSITIVE_INFINITY : Number(hint.cursor)
+    this.#last = { at: this.#now(), cursor: Math.max(this.#getLastCursor(), cursor) }
     for (const { screen } of this.list()) send(screen, { type: 'hint', ...hint })
+  }
+
+  #getLastCursor(): number {
+    return this.#last && this.#now() - this.#last.at < admissionMs ? this.#last.cursor : 0
   }
 
   receive(screen: Screen, message: unknown): void {

@@ -1,7 +1,19 @@
 /** Messages between the open screens of a salon and its Durable Object (worker/live/), as JSON. */
 
 /** What has changed in a salon, as far as open screens show it. `sessions` is for the object itself: some may have ended. */
-export const liveKinds = ['agenda', 'alerts', 'catalogue', 'clients', 'inbox', 'messages', 'money', 'sessions', 'team', 'waiting'] as const
+export const liveKinds = [
+  'agenda',
+  'alerts',
+  'catalogue',
+  'clients',
+  'inbox',
+  'messages',
+  'money',
+  'rota',
+  'sessions',
+  'team',
+  'waiting',
+] as const
 export type LiveKind = (typeof liveKinds)[number]
 
 /** Something has changed: no data, because screens read again through their own calls, with their own rights. */
@@ -32,12 +44,20 @@ export interface Presence {
   readonly record: OpenRecord | null
 }
 
+/** First message of a connection. */
+export interface Hello {
+  /** The id that the screen is given. */
+  readonly screen: string
+  /** The salon's cursor; empty where it may have changed since it was read. */
+  readonly cursor: string
+  /** Milliseconds in which nothing that the cursor covers has changed for certain; 0 or less if something may just have. */
+  readonly quietMs: number
+  /** Who has which record open. */
+  readonly present: readonly Presence[]
+}
+
 export type LiveMessage =
-  /**
-   * First message of a connection: the screen's id, the salon's cursor (empty where it may have changed since it was read), and who has
-   * which record open.
-   */
-  | { readonly type: 'hello'; readonly screen: string; readonly cursor: string; readonly present: readonly Presence[] }
+  | ({ readonly type: 'hello' } & Hello)
   | ({ readonly type: 'hint' } & Hint)
   | ({ readonly type: 'presence' } & Presence)
   /** The last message: session, role or salon have changed. */

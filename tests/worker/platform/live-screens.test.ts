@@ -33,7 +33,8 @@ function openSalonScreens({ keepsClosed = false } = {}) {
     sockets.push(socket)
     const id = String(sockets.length)
     const endsAt = clock.now + lifeMs
-    screens.join(socket, { screen: id, userId, sessionId: userId, roles: [], expiryUtc: 1, endsAt, since: clock.now, record: null }, '1')
+    const known = { cursor: '1', quietMs: 5000 }
+    screens.join(socket, { screen: id, userId, sessionId: userId, roles: [], expiryUtc: 1, endsAt, since: clock.now, record: null }, known)
     return socket
   }
   return { clock, screens, held, add }
@@ -101,13 +102,16 @@ test('a session that expires ends its screen at its time, and the next expiry is
 test('a screen that connects right behind a hint is told to read, if it may have missed it', () => {
   const { clock, screens, add } = openSalonScreens()
   const getCursor = (name: string) => add(name)?.sent[0]
-  expect(getCursor('before')).toMatchObject({ type: 'hello', cursor: '1' })
-  // Its cursor was read before the change.
-  screens.sendHint(hint)
-  expect(getCursor('behind')).toMatchObject({ type: 'hello', cursor: '' })
+  expect(getCursor('before')).toMatchObject({ type: 'hello', cursor: '1', quietMs: 5000 })
   screens.sendHint({ ...hint, cursor: '1' })
   expect(getCursor('knows of it')).toMatchObject({ cursor: '1' })
+  // A sign-in moves the cursor without a hint.
+  screens.sendHint({ ...hint, cursor: '0' })
+  expect(getCursor('knows more')).toMatchObject({ cursor: '1' })
+  // Its cursor was read before the change; hints may overtake each other.
   screens.sendHint(hint)
+  screens.sendHint({ ...hint, cursor: '1' })
+  expect(getCursor('behind')).toMatchObject({ type: 'hello', cursor: '', quietMs: 0 })
   clock.now += 60_000
   expect(getCursor('later')).toMatchObject({ cursor: '1' })
 })

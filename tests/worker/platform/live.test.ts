@@ -42,6 +42,29 @@ test('a booking is told to every screen of its salon with its day, and to no oth
   expect(foreign.received).toHaveLength(1)
 })
 
+test('a new screen is told for how long nothing has changed, whoever signs in or opens a record meanwhile', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const desk = await salon.as('RECEPTIONIST')
+  const later = (seconds: number) => new Date(Date.parse(tuesday) + seconds * 1000).toISOString()
+  const quietAt = async (seconds: number) => {
+    const screen = await openScreen(world, desk.sessionCode, { now: later(seconds) })
+    screen.socket.close()
+    return screen.of('hello')[0]?.quietMs
+  }
+  expect((await desk.call('POST', '/api/Agendas/{sessionCode}', bookCut(salon, '10:00'))).status).toBe(200)
+  // A call lasts up to a minute: a change may have an earlier time than the reads that miss it.
+  expect(await quietAt(5)).toBe(-55_000)
+  expect(await quietAt(100)).toBe(40_000)
+  expect(await quietAt(5000)).toBe(540_000)
+  const account = new URLSearchParams({ username: 'anna_1', password })
+  expect((await world.call('POST', '/api/Sessions/Login', account, { now: later(90) })).status).toBe(200)
+  await desk.call('GET', `/api/Clients/Overview/{sessionCode}/${salon.clients[0]}`, undefined, { now: later(90) })
+  expect(await quietAt(100)).toBe(40_000)
+  await desk.call('POST', '/api/Agendas/{sessionCode}', bookCut(salon, '15:00'), { now: later(95) })
+  expect(await quietAt(100)).toBe(-55_000)
+})
+
 test('a socket is refused without a session of staff, and to a sixth screen of one user with a message', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)

@@ -1,13 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
+import { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { live } from '../../../../schema/api/platform/live.ts'
 import { session } from '../../../../schema/api/platform/session.ts'
 import { liveKinds, type OpenRecord } from '../../../../schema/rules/platform/live.ts'
+import { queryClient } from '../../../../web/api/query.ts'
 import { day } from '../../../support/agenda-rows.ts'
 import { expectAccessible } from '../../../support/expect-accessible.ts'
 import { type FakeApi, refuse } from '../../../support/fake-api.ts'
-import { getNotices, openApp } from '../../../support/open-app.ts'
+import { getNotices, navigate, openApp } from '../../../support/open-app.ts'
+import { createSample } from '../../../support/sample.ts'
 import { anna, bookBlowDry, createSalonApi } from '../../../support/small-salon.ts'
 
 const readCards = () => [...document.querySelectorAll('[data-cover]')].map((card) => card.getAttribute('aria-label') ?? '')
@@ -50,6 +54,48 @@ test('a hint makes the agenda read its day again, one of another day or of this 
   await api.live.hint({ days: [day] })
   await expect.poll(readCards).toHaveLength(1)
   expect(before() - joined).toBeLessThanOrEqual(3)
+})
+
+const hurry = () => document.dispatchEvent(new Event('visibilitychange'))
+
+test.each([
+  ['nothing', 9 * 60_000, 0],
+  ['something', -60_000, 1],
+] as const)(
+  'where %s has changed since the page was opened, its first connection reads no more than that',
+  async (_what, quietMs, reads) => {
+    const { api } = openDay()
+    api.live.quietMs = quietMs
+    api.live.isRefusing = true
+    await openApp(`/agendas?day=${day}`, api)
+    await expect.poll(readCards).toHaveLength(1)
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    const countReads = () => api.calls(agendas.day).filter(({ input }) => input.date === day).length
+    const before = countReads()
+    api.live.isRefusing = false
+    hurry()
+    await api.live.untilOpen()
+    await expect.poll(() => countReads() - before).toBe(reads)
+    // The next hint comes behind them.
+    await api.live.hint({ days: [day] })
+    await expect.poll(() => countReads() - before).toBe(reads + 1)
+  },
+)
+
+test('a first read that was under way when others changed something is made again', async () => {
+  const { api } = openDay()
+  api.reply(clientRecord.overview, createSample(ClientOverview, {}))
+  await openApp('/clientInfo/client-1', api)
+  await api.live.untilOpen()
+  await expect.element(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  const countReads = () => api.calls(clientRecord.overview).filter(({ input }) => input.clientId === 'client-2').length
+  const answer = api.hold(clientRecord.overview)
+  navigate('/clientInfo/client-2')
+  await expect.poll(countReads).toBe(1)
+  await api.live.hint({ kinds: ['clients'] })
+  expect(countReads()).toBe(1)
+  answer()
+  await expect.poll(countReads).toBe(2)
 })
 
 test('who else has a booking open stands on its card, in its panel and in its form, and others are told of this screen', async () => {
@@ -117,12 +163,11 @@ test('a screen too many says once why changes come later, and is connected when 
   await openApp(`/agendas?day=${day}`, api)
   const text = 'You have this salon open on 5 screens already. This one shows changes later, until you close one.'
   await expect.poll(() => getNotices(text)).toHaveLength(1)
-  const isShownAgain = () => document.dispatchEvent(new Event('visibilitychange'))
-  isShownAgain()
+  hurry()
   await expect.poll(() => api.live.attempts, { timeout: 5000 }).toBeGreaterThan(1)
   expect(getNotices(text)).toHaveLength(1)
   api.live.isRefusing = false
-  isShownAgain()
+  hurry()
   await api.live.untilOpen()
 })
 

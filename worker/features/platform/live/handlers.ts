@@ -1,9 +1,10 @@
 import type { live as endpoints } from '../../../../schema/api/platform/live.ts'
 import { live } from '../../../../schema/api/platform/live.ts'
 import { liveSchemas } from '../../../../schema/api/platform/live-schemas.ts'
-import { selectCursor } from '../../../db/change-cursor.ts'
+import { selectCursor, selectQuietSeconds } from '../../../db/change-cursor.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import type { Admitted } from '../../../live/screens.ts'
 import { selectExpiry } from './queries.ts'
 import { endScreens } from './send-hints.ts'
 
@@ -12,7 +13,7 @@ import { endScreens } from './send-hints.ts'
  * call without an upgrade does.
  */
 const openLive: Handlers<typeof endpoints>['open'] = async (db, _input, _body, request) => {
-  const [cursor, expiryUtc] = await db.batch(selectCursor(db), selectExpiry(db))
+  const [cursor, quietSeconds, expiryUtc] = await db.batch(selectCursor(db), selectQuietSeconds(db), selectExpiry(db))
   const { LIVE } = request.env
   if (!LIVE || db.salonId === null) throw new ApiError(503, 'service_unavailable')
   const { userId, sessionId, roles } = db
@@ -24,7 +25,8 @@ const openLive: Handlers<typeof endpoints>['open'] = async (db, _input, _body, r
   }
   // The present second has begun some time ago.
   const lifeMs = (expiryUtc - db.nowUtc - 1) * 1000
-  const admitted = { screen: db.newId('scr'), userId, sessionId, roles, expiryUtc, lifeMs, cursor }
+  const quietMs = quietSeconds * 1000
+  const admitted: Admitted = { screen: db.newId('scr'), userId, sessionId, roles, expiryUtc, lifeMs, cursor, quietMs }
   const reply = await object.fetch('https://live/', {
     headers: { upgrade: 'websocket', 'x-admitted': JSON.stringify(admitted) },
   })
