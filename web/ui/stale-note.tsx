@@ -2,10 +2,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Note } from './note.tsx'
+import { useFormat } from './use-format.ts'
 import './forms.css'
 
-/** Who has saved meanwhile: this user on another device, the client online, or a team member by their first name. */
-export type StaleAuthor = { readonly kind: 'own' | 'client' } | { readonly kind: 'colleague'; readonly name: string }
+/** Who has saved meanwhile, and when: this user on another device, the client online, or a team member by their first name. */
+export type StaleAuthor = { readonly at: string } & (
+  | { readonly kind: 'own' | 'client' }
+  | { readonly kind: 'colleague'; readonly name: string }
+)
 
 /**
  * Says that someone else has saved meanwhile, by name if `author` is known: lists the changed fields (or shows `children`) and lets the
@@ -28,8 +32,15 @@ export function StaleNote({
   onMine: () => void
 }) {
   const { t } = useTranslation()
-  const sayAuthor = (by: StaleAuthor) =>
-    by.kind === 'colleague' ? t('stale_by', { name: by.name }) : by.kind === 'own' ? t('stale_own') : t('stale_client')
+  const { time, momentOf, dayIn } = useFormat()
+  const sayAuthor = (by: StaleAuthor) => {
+    const at = dayIn(by.at) === dayIn(Date.now()) ? time(by.at) : momentOf(by.at)
+    return by.kind === 'colleague'
+      ? t('stale_by', { name: by.name, at })
+      : by.kind === 'own'
+        ? t('stale_own', { at })
+        : t('stale_client', { at })
+  }
   return (
     <div className="stale">
       <Note

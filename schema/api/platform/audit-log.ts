@@ -9,7 +9,10 @@ export const auditPages = defineEndpoints<typeof auditPagesSchemas>()({
     access: 'admin',
     errorMessage: 'Unable to fetch history',
   },
-  /** Who changed a record last, or deleted it: its id, under the name of that id (`agendaId`, `clientId`). No more than the name. */
+  /**
+   * Who changed a record last, or deleted it: its id, under the name of that id (`agendaId`, `clientId`), or of its table (`gift_cards`). No
+   * more than the name and the time.
+   */
   last: {
     method: 'GET',
     path: '/api/Trail/Last/{sessionCode}',

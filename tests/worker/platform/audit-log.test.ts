@@ -152,7 +152,11 @@ test('tells every role who changed a record last, deleted ones included, and no 
   const refused = async (key: string, id: string, by = admin) => (await last(key, id, by)).status
   expect(await refused('agendaId', booking.agendaId, await other.as('ADMIN'))).toBe(404)
   expect(await refused('agendaId', salon.clients[0] ?? '')).toBe(404)
-  // Of these, several tables have a row.
+  // Of these, several tables have a row: the table names it.
   expect(await refused('prepaidId', 'pre_1')).toBe(400)
+  const settings = { amounts: [50], validMonths: 12, vatKind: 'multi', vatRate: 0, online: false, version: 0 }
+  expect((await admin.call('PUT', '/api/GiftCards/Settings/{sessionCode}', settings)).status).toBe(200)
+  expect((await last('gift_card_settings', salon.salonId, desk)).body.userId).toBe(admin.userId)
+  expect(await refused('gift_card_settings', other.salonId)).toBe(404)
   expect(await refused('sessionId', 'ses_1')).toBe(400)
 })

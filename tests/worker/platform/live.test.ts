@@ -42,7 +42,7 @@ test('a booking is told to every screen of its salon with its day, and to no oth
   expect(foreign.received).toHaveLength(1)
 })
 
-test('a new screen is told for how long nothing has changed, whoever signs in or opens a record meanwhile', async () => {
+test('a new screen is told for how long nothing has changed; sign-ins and opened records do not count', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')

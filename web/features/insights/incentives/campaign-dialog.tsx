@@ -6,6 +6,7 @@ import { campaigns } from '../../../../schema/api/insights/incentives.ts'
 import { Campaign, CampaignChange, CampaignDraft, type CampaignItem } from '../../../../schema/api/insights/incentives-schemas.ts'
 import { campaignMeasures } from '../../../../schema/terms.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { type Edit, useEdit } from '../../../api/use-edit.ts'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -52,6 +53,7 @@ export function CampaignDialog({
   const { symbol, dayIn } = useFormat()
   const today = dayIn(Date.now())
   const form = useEdit<Campaign, Values>(campaign, (entity) => toValues(entity, today), Campaign)
+  const author = useAuthor(form.stale && { campaignId: form.stale.entity.campaignId })
   const { values, set, bind } = form
   const options = {
     invalidates: [campaigns.list, campaigns.stats, campaigns.items],
@@ -78,7 +80,7 @@ export function CampaignDialog({
       title={campaign ? campaign.campaign : t('new_campaign')}
       fieldErrors={form.fieldErrors}
       errorMessage={form.errorMessage}
-      stale={form.stale && <StaleNote onTheirs={form.takeTheirs} onMine={form.keepMine} />}
+      stale={form.stale && <StaleNote author={author} onTheirs={form.takeTheirs} onMine={form.keepMine} />}
       busy={create.isPending || update.isPending}
       onClear={form.clearErrors}
       onSave={save}

@@ -7,6 +7,7 @@ import { euro } from '../../../../schema/rules/money.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -187,6 +188,7 @@ export function EditDialog({ card, onClose }: CardDialogProps) {
   const errorMessage = useErrorMessage()
   const cache = useCacheCard()
   const form = useEdit<GiftCard, EditValues>(card, (entity) => toValues(entity ?? card), GiftCard)
+  const author = useAuthor(form.stale && { gift_cards: card.prepaidId })
   const undo = useWrite(giftCards.update, {
     invalidates: cardReads,
     onSuccess: cache,
@@ -211,7 +213,7 @@ export function EditDialog({ card, onClose }: CardDialogProps) {
       title={t('edit_card')}
       fieldErrors={form.fieldErrors}
       errorMessage={form.errorMessage}
-      stale={form.stale && <StaleNote onTheirs={form.takeTheirs} onMine={form.keepMine} />}
+      stale={form.stale && <StaleNote author={author} onTheirs={form.takeTheirs} onMine={form.keepMine} />}
       busy={write.isPending}
       onClear={form.clearErrors}
       onSave={save}

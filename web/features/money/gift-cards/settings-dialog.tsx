@@ -3,7 +3,9 @@ import type { Endpoint } from '../../../../schema/api/endpoint.ts'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
 import { GiftCardSettings, GiftCardSettingsChange } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { useMe } from '../../../api/me.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
@@ -52,6 +54,8 @@ function Settings({
   const { t } = useTranslation('gift-cards')
   const errorMessage = useErrorMessage()
   const form = useEdit<GiftCardSettings, Values>(settings, (entity) => toValues(entity ?? settings), GiftCardSettings)
+  const { salon } = useMe()
+  const author = useAuthor(form.stale && { gift_card_settings: salon?.salonId })
   const reads = [giftCards.settings, ...invalidates]
   const undo = useWrite(giftCards.changeSettings, {
     invalidates: reads,
@@ -83,7 +87,7 @@ function Settings({
       title={t('card_settings')}
       fieldErrors={form.fieldErrors}
       errorMessage={form.errorMessage}
-      stale={form.stale && <StaleNote onTheirs={form.takeTheirs} onMine={form.keepMine} />}
+      stale={form.stale && <StaleNote author={author} onTheirs={form.takeTheirs} onMine={form.keepMine} />}
       busy={write.isPending}
       onClear={form.clearErrors}
       onSave={save}

@@ -5,6 +5,7 @@ import { Invoice, InvoiceChange } from '../../../../schema/api/money/invoices-sc
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { countryCodes, createCountryNames } from '../../../ui/country-codes.ts'
@@ -94,6 +95,7 @@ export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () 
   const id = useId()
   const draft = useDraft(invoice, (issued) => notify({ kind: 'success', text: t('issued_as', { name: getInvoiceTitle(issued, t) }) }))
   const { edit, problems, busy } = draft
+  const author = useAuthor(edit.stale && { invoiceId: invoice.invoiceId })
   const remove = useRemoveDraft(onClose)
   const { dueDays, reason } = edit.values
   return (
@@ -129,7 +131,7 @@ export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () 
           />
         </section>
       </div>
-      {edit.stale && <StaleNote onTheirs={edit.takeTheirs} onMine={edit.keepMine} />}
+      {edit.stale && <StaleNote author={author} onTheirs={edit.takeTheirs} onMine={edit.keepMine} />}
       {edit.errorMessage && (
         <Note tone="bad" live>
           {errorMessage(edit.errorMessage)}

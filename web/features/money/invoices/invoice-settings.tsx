@@ -6,6 +6,7 @@ import { type TaxRegime, taxRegimes } from '../../../../schema/rules/money/invoi
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { EntitySection } from '../../../ui/entity-form.tsx'
@@ -47,6 +48,8 @@ function SettingsForm({ settings }: { settings: InvoiceSettings }) {
   const { t } = useTranslation('invoices')
   const client = useQueryClient()
   const edit = useEdit(settings, toValues, InvoiceSettings)
+  const { salon } = useMe()
+  const author = useAuthor(edit.stale && { invoice_settings: salon?.salonId })
   const write = useWrite(invoiceSettings.update, {
     onError: edit.handleError,
     onSuccess: (saved) => {
@@ -70,7 +73,7 @@ function SettingsForm({ settings }: { settings: InvoiceSettings }) {
     <EntitySection
       title={t('invoices')}
       text={t('settings_text')}
-      form={{ ...edit, busy: write.isPending, save }}
+      form={{ ...edit, author, busy: write.isPending, save }}
       describeConflict={() => []}
     >
       <SellerProblems problems={settings.problems} />

@@ -5,7 +5,9 @@ import { loyaltySettings } from '../../../../schema/api/money/loyalty.ts'
 import { LoyaltySettings, LoyaltySettingsChange } from '../../../../schema/api/money/loyalty-schemas.ts'
 import { computeEarnedPoints } from '../../../../schema/rules/money/loyalty.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { useMe } from '../../../api/me.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { describeFields, EntitySection } from '../../../ui/entity-form.tsx'
@@ -43,6 +45,8 @@ function useLoyaltyForm(settings: LoyaltySettings) {
   const { t } = useTranslation('loyalty')
   const client = useQueryClient()
   const edit = useEdit<LoyaltySettings, Values>(settings, (entity) => toValues(entity ?? settings), LoyaltySettings)
+  const { salon } = useMe()
+  const author = useAuthor(edit.stale && { loyalty_settings: salon?.salonId })
   const store = (saved: LoyaltySettings) => client.setQueryData(readKey(loyaltySettings.one, {}), saved)
   const undo = useWrite(loyaltySettings.update, { onSuccess: store, onError: edit.handleError })
   const update = useWrite(loyaltySettings.update, {
@@ -60,7 +64,7 @@ function useLoyaltyForm(settings: LoyaltySettings) {
     const body = validate(LoyaltySettingsChange, { ...values, rewardAmount, version: base?.version ?? settings.version })
     if (body) update.mutate({ input: {}, body })
   }
-  return { ...edit, busy: update.isPending, save }
+  return { ...edit, author, busy: update.isPending, save }
 }
 
 function useLoyaltyDescription() {

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { lastMinutePrices } from '../../../../schema/api/money/promotions.ts'
 import { LastMinutePrices, LastMinutePricesChange } from '../../../../schema/api/money/promotions-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { useMe } from '../../../api/me.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toCents, toEuros } from '../../../ui/money.ts'
@@ -30,6 +32,8 @@ function Prices({ prices, onClose }: { prices: LastMinutePrices; onClose: () => 
   const { t } = useTranslation('promotions')
   const errorMessage = useErrorMessage()
   const form = useEdit<LastMinutePrices, Values>(prices, (entity) => toValues(entity ?? prices), LastMinutePrices)
+  const { salon } = useMe()
+  const author = useAuthor(form.stale && { last_minute_prices: salon?.salonId })
   const invalidates = [lastMinutePrices.one]
   const undo = useWrite(lastMinutePrices.update, {
     invalidates,
@@ -61,7 +65,7 @@ function Prices({ prices, onClose }: { prices: LastMinutePrices; onClose: () => 
       subtitle={t('last_minute_text')}
       fieldErrors={form.fieldErrors}
       errorMessage={form.errorMessage}
-      stale={form.stale && <StaleNote onTheirs={form.takeTheirs} onMine={form.keepMine} />}
+      stale={form.stale && <StaleNote author={author} onTheirs={form.takeTheirs} onMine={form.keepMine} />}
       busy={write.isPending}
       onClear={form.clearErrors}
       onSave={save}

@@ -6,6 +6,7 @@ import { specialPromos } from '../../../../schema/api/money/promotions.ts'
 import { SpecialPromo, SpecialPromoChange, SpecialPromoDraft } from '../../../../schema/api/money/promotions-fields.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { AskBeforeLeaving } from '../../../ui/ask-before-leaving.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -63,6 +64,7 @@ function Editor({ promo, copied }: { promo: SpecialPromo | null; copied: Special
   const today = useFormat().dayIn(Date.now())
   const newValues = useNewValues(copied, today)
   const form = useEdit<SpecialPromo, PromoFormValues>(promo, (entity) => (entity ? toPromoValues(entity, today) : newValues), SpecialPromo)
+  const author = useAuthor(form.stale && { specialPromoId: form.stale.entity.specialPromoId })
   const [savedId, setSavedId] = useState<string | null>(null)
   const invalidates = [specialPromos.list, specialPromos.products, specialPromos.totals]
   const onSuccess = (saved: SpecialPromo) => {
@@ -97,7 +99,7 @@ function Editor({ promo, copied }: { promo: SpecialPromo | null; copied: Special
         <Form id={formId} className="grid gap-16 shrinks" fieldErrors={form.fieldErrors} onClear={form.clearErrors} onSave={save}>
           <TextField label={t('name')} required autoComplete="off" {...form.bind('specialPromo')} />
           <PromoFields form={form} specialPromoId={(promo ?? copied)?.specialPromoId ?? null} />
-          {form.stale && <StaleNote onTheirs={form.takeTheirs} onMine={form.keepMine} />}
+          {form.stale && <StaleNote author={author} onTheirs={form.takeTheirs} onMine={form.keepMine} />}
           {form.errorMessage && (
             <Note tone="bad" live>
               {form.errorMessage}

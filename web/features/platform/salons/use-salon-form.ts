@@ -6,6 +6,7 @@ import { salons } from '../../../../schema/api/platform/salons.ts'
 import { Salon, SalonChange } from '../../../../schema/api/platform/salons-schemas.ts'
 import { salonConfigs } from '../../../../schema/api/platform/settings.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { toSalonBody, toSalonValues } from './salon-values.ts'
@@ -28,6 +29,7 @@ export function useSalonForm(salon: Salon | null) {
   const { t } = useTranslation('salons')
   const cacheSalon = useCacheSalon()
   const edit = useEdit(salon, toSalonValues, Salon)
+  const author = useAuthor(edit.stale && { salonId: edit.stale.entity.salonId })
   const update = useWrite(salons.update, {
     invalidates: salonDependents,
     onError: edit.handleError,
@@ -42,5 +44,5 @@ export function useSalonForm(salon: Salon | null) {
     const body = validate(SalonChange, { ...toSalonBody(values, changedFields), version: base?.version })
     if (body && base) update.mutate({ input: { salonId: base.salonId }, body })
   }
-  return { ...edit, busy: update.isPending, save }
+  return { ...edit, author, busy: update.isPending, save }
 }

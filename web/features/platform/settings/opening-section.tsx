@@ -185,6 +185,7 @@ export function OpeningSection() {
       stale={
         opening.theirs.length > 0 && (
           <StaleNote
+            author={opening.author}
             changes={opening.theirs.map((row) => ({
               label: names[row.dayOfWeek] ?? '',
               text: formatPeriods(toTypedDay(row, row.dayOfWeek)),

@@ -3,6 +3,7 @@ import { salons } from '../../../../schema/api/platform/salons.ts'
 import { salonConfigs } from '../../../../schema/api/platform/settings.ts'
 import { SalonConfig, SalonConfigChange } from '../../../../schema/api/platform/settings-schemas.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { notify } from '../../../ui/toaster.tsx'
 
@@ -11,6 +12,7 @@ export function useConfigForm<Values extends object>(toValues: (config: SalonCon
   const client = useQueryClient()
   const read = useRead(salonConfigs.ofSalon, {})
   const edit = useEdit(read.data ?? null, toValues, SalonConfig)
+  const author = useAuthor(edit.stale && { salonId: edit.stale.entity.configUid })
   const update = useWrite(salonConfigs.update, {
     invalidates: [salonConfigs.ofSalon, salons.list, salons.one],
     onError: edit.handleError,
@@ -25,5 +27,5 @@ export function useConfigForm<Values extends object>(toValues: (config: SalonCon
     const body = validate(SalonConfigChange, { ...values, version: base?.version })
     if (body && base) update.mutate({ input: { configUid: base.configUid }, body })
   }
-  return { read, form: { ...edit, busy: update.isPending, save } }
+  return { read, form: { ...edit, author, busy: update.isPending, save } }
 }

@@ -6,6 +6,7 @@ import { openingTimes } from '../../../../schema/api/platform/settings-resources
 import { OpeningTime } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useResource } from '../../../api/use-resource.ts'
 import { weekOrder } from '../../../ui/dates.ts'
 import { getCompletePeriods, isSameDay, type TypedDay, toTypedDay } from './opening-week.ts'
@@ -31,6 +32,8 @@ export function useOpening() {
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const [theirs, setTheirs] = useState<readonly OpeningTime[]>([])
   const [busy, setBusy] = useState(false)
+  const [first] = theirs
+  const author = useAuthor(first ? { salonConfigOpeningTimeId: first.salonConfigOpeningTimeId } : null)
   const findRow = (dayOfWeek: number) => entities.find((row) => row.dayOfWeek === dayOfWeek)
   const getSavedDay = (dayOfWeek: number) => toTypedDay(findRow(dayOfWeek), dayOfWeek)
   const getDay = (dayOfWeek: number) => edits.get(dayOfWeek) ?? getSavedDay(dayOfWeek)
@@ -89,6 +92,8 @@ export function useOpening() {
     },
     /** Weekdays that someone else saved meanwhile. */
     theirs,
+    /** Who saved the first of them. */
+    author,
     takeTheirs: () => {
       dropEdits(theirs.map((row) => row.dayOfWeek))
       setTheirs([])

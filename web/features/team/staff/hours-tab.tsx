@@ -7,6 +7,7 @@ import { User, type User as UserType, type WorkingDay } from '../../../../schema
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { useAuthor } from '../../../api/use-author.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SectionForm } from '../../../ui/section-form.tsx'
@@ -43,6 +44,7 @@ export function HoursTab({ user }: { user: UserType }) {
   const cacheUser = useCacheUser()
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const edit = useEdit<UserType, WeekValues>(user, toWeek, User)
+  const author = useAuthor(edit.stale && { userId: user.userId })
   const opening = useRead(openingTimes.list, {}, { staleTime: 60_000 })
   const { days } = edit.values
   const update = useWrite(staffRecords.update, {
@@ -86,7 +88,12 @@ export function HoursTab({ user }: { user: UserType }) {
       errorMessage={errors.size === 0 ? (edit.errorMessage ?? undefined) : undefined}
       stale={
         edit.stale && (
-          <StaleNote changes={[{ label: t('usual_week'), text: t('week_changed') }]} onTheirs={edit.takeTheirs} onMine={edit.keepMine} />
+          <StaleNote
+            author={author}
+            changes={[{ label: t('usual_week'), text: t('week_changed') }]}
+            onTheirs={edit.takeTheirs}
+            onMine={edit.keepMine}
+          />
         )
       }
       unsaved={edit.changedFields.length > 0}

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AuditKind, AuditPageEntry, LastChange } from '../../../../schema/api/platform/audit-log-schemas.ts'
 import { frequentEntities, isRareEntity, isSecurityEvent } from '../../../../schema/tables/platform/session.ts'
@@ -191,12 +191,17 @@ export const hasUser = (db: StaffDb, userId: string | undefined): Statement<bool
     (rows) => userId === undefined || rows.length > 0,
   )
 
-/** Primary keys of tables that keep who changed a row last, by their names on the wire; without those that several tables share. */
+/**
+ * Primary keys of tables that keep who changed a row last: by the name of the table (`gift_cards`), and by their own on the wire unless
+ * several tables share it.
+ */
 const recordKeys = new Map<string, SQLiteColumn | null>()
 for (const table of tenantTables) {
   const columns = Object.entries<SQLiteColumn>(getTableColumns(table))
   const [name = '', column] = columns.find(([, { primary }]) => primary) ?? []
-  if (column && columns.some(([key]) => key === 'changedBy')) recordKeys.set(name, recordKeys.has(name) ? null : column)
+  if (!column || !columns.some(([key]) => key === 'changedBy')) continue
+  recordKeys.set(name, recordKeys.has(name) ? null : column)
+  recordKeys.set(getTableName(table), column)
 }
 export const findRecordKey = (name: string): SQLiteColumn | undefined => recordKeys.get(name) ?? idColumns[name]
 

@@ -4,7 +4,6 @@ import { liveSchemas } from '../../../../schema/api/platform/live-schemas.ts'
 import { selectCursor, selectQuietSeconds } from '../../../db/change-cursor.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import type { Admitted } from '../../../live/screens.ts'
 import { selectExpiry } from './queries.ts'
 import { endScreens } from './send-hints.ts'
 
@@ -26,7 +25,7 @@ const openLive: Handlers<typeof endpoints>['open'] = async (db, _input, _body, r
   // The present second has begun some time ago.
   const lifeMs = (expiryUtc - db.nowUtc - 1) * 1000
   const quietMs = quietSeconds * 1000
-  const admitted: Admitted = { screen: db.newId('scr'), userId, sessionId, roles, expiryUtc, lifeMs, cursor, quietMs }
+  const admitted = { screen: db.newId('scr'), userId, sessionId, roles, expiryUtc, lifeMs, cursor, quietMs }
   const reply = await object.fetch('https://live/', {
     headers: { upgrade: 'websocket', 'x-admitted': JSON.stringify(admitted) },
   })
