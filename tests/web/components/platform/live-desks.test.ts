@@ -1,14 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agendaServices, agendas } from '../../../../schema/api/booking/bookings.ts'
+import { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
 import { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { auditPages } from '../../../../schema/api/platform/audit-log.ts'
+import { errorMessages } from '../../../../schema/errors.ts'
 import { setOffline, setOnline } from '../../../../web/api/connection.ts'
 import { queryClient } from '../../../../web/api/query.ts'
 import { at, day } from '../../../support/agenda-rows.ts'
 import { refuse } from '../../../support/fake-api.ts'
-import { getNotices, openApp } from '../../../support/open-app.ts'
+import { getNotices, openApp, undo } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
 import { anna, bookBlowDry, createSalonApi, giulia, marco, zoe } from '../../../support/small-salon.ts'
 
@@ -115,6 +117,45 @@ test('a change by somebody else is named in the form, and a move that is refused
   await expect
     .poll(() => getNotices(', 11:30: ').map(({ textContent }) => textContent))
     .toEqual([expect.stringMatching(/Zoe Quattrocchi, .*11:30: ./)])
+})
+
+test('a deletion, its Undo and a cancellation that are refused name their booking, also once their form is closed', async () => {
+  const { api, saved, booking } = await openPanel()
+  const expectRefused = (reason: string) =>
+    expect
+      .poll(() => getNotices(`11:30: ${reason}`).map(({ textContent }) => textContent))
+      .toEqual([expect.stringMatching(/^Zoe Quattrocchi, /)])
+  api.reply(agendas.cancel, () => refuse(409, 'client_arrived'))
+  const answer = api.hold(agendas.cancel)
+  // All that is read is shown.
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await panel.getByRole('button', { name: 'Cancel booking' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect.poll(() => api.calls(agendas.cancel)).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Keep booking' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  answer()
+  await expectRefused(errorMessages.client_arrived)
+
+  const remove = async () => {
+    await panel.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  }
+  api.reply(agendas.remove, () => refuse(404, 'not_found'))
+  await remove()
+  await expectRefused(errorMessages.not_found)
+  await expect.poll(findCard).not.toBeNull()
+  api.reply(agendas.remove, () => {
+    saved.records = []
+    return { agendaId: booking.agendaId }
+  })
+  api.reply(agendas.create, () => refuse(409, 'conflict', { conflicts: [createSample(Conflict, {})] }))
+  findCard()?.focus()
+  await userEvent.keyboard('{Enter}')
+  await remove()
+  await undo('Booking deleted')
+  await expectRefused('This time has just been taken.')
 })
 
 test('a client record that others delete says who did it, and stays to be read', async () => {

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { useRefusedNotice } from '../../../ui/use-refused-notice.ts'
 import type { FormClient } from './booking-state.ts'
 import { ChosenClient } from './chosen-client.tsx'
 import { ClientField } from './client-field.tsx'
@@ -25,6 +26,7 @@ export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
   const { t } = useTranslation('bookings')
   const { dayOf, time } = useFormat()
   const errorMessage = useErrorMessage()
+  const sayRefused = useRefusedNotice()
   const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<FormClient | null>(null)
   const [errorText, setErrorText] = useState<string | null>(null)
@@ -32,12 +34,12 @@ export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
   const transferBack = useWrite(agendaMoves.changeClient, {
     invalidates,
     onSuccess: (restored) => notify({ kind: 'success', text: t('transferred_back_to', { client: restored.clientDTO?.name ?? '' }) }),
-    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
+    onError: (error) => sayRefused(agenda, error),
   })
   // The pets belong to the first client and were removed: the booking gets them back first, then the visit is transferred.
   const restorePets = useWrite(agendas.update, {
     onSuccess: () => transferBack.mutate({ input: { agendaId, clientId } }),
-    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
+    onError: (error) => sayRefused(agenda, error),
   })
   const undo = ({ version }: Agenda) =>
     subClientIds.length > 0

@@ -18,20 +18,20 @@ import { countUnresolved, type SeriesChangeRequest, seriesToSend } from './resol
 import { SeriesList, type SeriesRow } from './series-list.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import './agenda-form.css'
-import { useErrorMessage } from '../../../api/error-message.ts'
 import { notify } from '../../../ui/toaster.tsx'
+import { useRefusedNotice } from '../../../ui/use-refused-notice.ts'
 import { seriesReads } from './use-repeat.ts'
 import { useResolutions } from './use-resolutions.ts'
 
 /** Changes a booking and all that follow in its series: all of them or none, with undo. */
 function useMoveFollowing(agenda: Agenda, onDone: () => void) {
   const { t } = useTranslation('bookings')
-  const errorMessage = useErrorMessage()
+  const sayRefused = useRefusedNotice()
   const series = useResolutions()
   const restore = useWrite(agendaSeries.putBack, {
     invalidates: seriesReads,
     onSuccess: (restored) => notify({ kind: 'success', text: t('bookings_restored', { count: restored.length }) }),
-    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
+    onError: (error) => sayRefused(agenda, error),
   })
   const change = useWrite(agendaSeries.changeFollowing, {
     invalidates: seriesReads,

@@ -16,6 +16,7 @@ import { Note } from '../../../ui/note.tsx'
 import { TimeField } from '../../../ui/number-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { useRefusedNotice } from '../../../ui/use-refused-notice.ts'
 import { useConflictLabels } from './conflict-labels.ts'
 import { parseConflictError } from './conflict-reply.ts'
 import './agenda-form.css'
@@ -31,16 +32,18 @@ interface MoveOneProps {
 const none: readonly Conflict[] = []
 
 /** The call that moves a booking, with its conflicts or error message. */
-function useMoveCall({ agendaId, start }: Agenda, onDone: () => void) {
+function useMoveCall(agenda: Agenda, onDone: () => void) {
+  const { agendaId, start } = agenda
   const { t } = useTranslation('bookings')
   const { dayOf, time } = useFormat()
   const errorMessage = useErrorMessage()
+  const sayRefused = useRefusedNotice()
   const [conflicts, setConflicts] = useState(none)
   const [errorText, setErrorText] = useState<string | null>(null)
   const moveBack = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
     invalidates: seriesReads,
     onSuccess: () => notify({ kind: 'success', text: t('change_undone') }),
-    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
+    onError: (error) => sayRefused(agenda, error),
   })
   const move = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
     invalidates: seriesReads,

@@ -26,7 +26,7 @@ export async function readRefusal(error: unknown, before: Agenda, format: Return
   const differenceLabel = createDifferenceLabels(t, format)
   const conflict = parseConflictError(error)
   const author = conflict.current && (await readAuthor({ agendaId: before.agendaId }))
-  const name = (text: string) => t('move_refused', { client: before.clientDTO?.name ?? '', at: format.momentOf(before.start), text })
+  const name = (text: string) => t('booking_refused', { client: before.clientDTO?.name ?? '', at: format.momentOf(before.start), text })
   const sayStale = (changes: string) =>
     author?.kind === 'colleague' ? t('stale_move_by', { name: author.name, changes }) : t('stale_move', { changes })
   return {

@@ -11,6 +11,7 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { useRefusedNotice } from '../../../ui/use-refused-notice.ts'
 import { setAgendaState } from './agenda-store.ts'
 import { type FormClient, planBookingLines, toBookingDraft } from './booking-state.ts'
 import { parseConflictError } from './conflict-reply.ts'
@@ -28,7 +29,7 @@ const toFormClient = (client: { clientId: string; name: string; phoneNumber: str
 /** The calls that save a booking, and how the saved booking is cached and undone. */
 function useBookingWrites(day: string) {
   const client = useQueryClient()
-  const errorMessage = useErrorMessage()
+  const sayRefused = useRefusedNotice()
   const actions = useBookingActions(day)
   const create = useWrite(agendas.create, { invalidates: [agendas.day, agendas.list] })
   const update = useWrite(agendas.update, { invalidates: [agendas.day, agendas.list, agendas.one, appointments.day, appointments.one] })
@@ -55,7 +56,7 @@ function useBookingWrites(day: string) {
         if (appointmentId) await call(appointments.undoArrival, { appointmentId })
         actions.remove(agenda)
       } catch (error) {
-        notify({ kind: 'error', text: errorMessage(error) })
+        sayRefused(agenda, error)
       }
     },
   }

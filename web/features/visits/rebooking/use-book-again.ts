@@ -24,6 +24,7 @@ import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { addDays, type Day } from '../../../ui/dates.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { useRefusedNotice } from '../../../ui/use-refused-notice.ts'
 import { usePeople } from '../visits/index.ts'
 
 /** The day itself if the salon is open, else the next open day; the day itself if none of 14 days is open. */
@@ -126,6 +127,7 @@ export function useBookAgain(source: RebookingSource, { preselects = false, onBo
   const { time, dayOf, timeZone: zone } = useFormat()
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
+  const sayRefused = useRefusedNotice()
   const { lines, options: proposals, getStaffFor } = useProposals(source)
   const [choice, setChoice] = useState<RebookingOption | null>(null)
   const [conflict, setConflict] = useState<ProposalConflict | null>(null)
@@ -143,7 +145,6 @@ export function useBookAgain(source: RebookingSource, { preselects = false, onBo
       setBooked(null)
       notify({ kind: 'success', text: t('rebook_undone') })
     },
-    onError: (thrown) => notify({ kind: 'error', text: errorMessage(thrown) }),
   })
   const create = useWrite(agendas.create, {
     invalidates,
@@ -156,7 +157,8 @@ export function useBookAgain(source: RebookingSource, { preselects = false, onBo
     },
     onError: (thrown) => void handleError(thrown),
   })
-  const undo = ({ agendaId }: Agenda) => remove.mutate({ input: { agendaId } })
+  const undo = (agenda: Agenda) =>
+    remove.mutate({ input: { agendaId: agenda.agendaId } }, { onError: (thrown) => sayRefused(agenda, thrown) })
 
   /** The time was taken in the meantime: reloads the day and proposes alternatives. */
   const handleError = async (thrown: Error) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { groups, type OutcomeReason, outcomeReasons } from '../../../../schema/terms.ts'
@@ -34,12 +34,19 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
   const [note, setNote] = useState('')
   const [extent, setExtent] = useState<'one' | 'following'>('one')
   const [errorText, setErrorText] = useState<string | null>(null)
-  const { setOutcome, busy } = useOutcome(onDone)
+  const { setOutcome, busy, isPaused, sayRefused } = useOutcome(onDone)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const series = kind === 'cancelled' && agenda.repeatId != null && hasAnyRole(roles, groups.user)
   const details = { day: dayOf(agenda.start, 'short'), at: time(agenda.start), client: agenda.clientDTO?.name ?? '' }
   const save = () =>
     setOutcome(agenda, kind, { reason: reason ?? '', note: note.trim() }, series && extent === 'following').catch((error: unknown) =>
-      setErrorText(errorMessage(error)),
+      isOpen.current ? setErrorText(errorMessage(error)) : sayRefused(agenda, error),
     )
   return (
     <Dialog
@@ -49,7 +56,7 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
       subtitle={t('client_day_at', details)}
       footer={
         <>
-          <Button onClick={onClose}>{t('keep_booking')}</Button>
+          <Button onClick={onClose}>{isPaused ? t('close') : t('keep_booking')}</Button>
           <Button variant="primary" busy={busy} onClick={() => void save()}>
             {kind === 'not_come' ? t('mark_no_show') : extent === 'following' ? t('cancel_all') : t('cancel_booking')}
           </Button>
@@ -79,6 +86,11 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
           </div>
         </fieldset>
         <TextField label={t('details')} value={note} onChange={setNote} maxLength={500} />
+        {isPaused && (
+          <Note tone="warn" icon="wifi-off" live>
+            {t('outcome_waits')}
+          </Note>
+        )}
         {errorText && (
           <Note tone="bad" live>
             {errorText}

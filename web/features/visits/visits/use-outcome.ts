@@ -6,10 +6,10 @@ import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
-import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { useRefusedNotice } from '../../../ui/use-refused-notice.ts'
 
 export type OutcomeKind = 'not_come' | 'cancelled'
 export interface OutcomeReasonDraft {
@@ -21,9 +21,8 @@ export interface OutcomeReasonDraft {
 export function useOutcome(onDone?: () => void) {
   const { t } = useTranslation('visits')
   const client = useQueryClient()
-  const errorMessage = useErrorMessage()
+  const sayRefused = useRefusedNotice()
   const { dayIn } = useFormat()
-  const onError = (error: Error) => notify({ kind: 'error', text: errorMessage(error) })
   const invalidates = [
     agendas.day,
     agendas.list,
@@ -41,15 +40,17 @@ export function useOutcome(onDone?: () => void) {
       )
   }
   const notifyRestored = () => notify({ kind: 'success', text: t('booking_restored') })
-  const undoNoShow = useWrite(agendas.notCome, { invalidates, onError, onSuccess: notifyRestored })
-  const undoCancel = useWrite(agendas.cancel, { invalidates, onError, onSuccess: notifyRestored })
+  const undoNoShow = useWrite(agendas.notCome, { invalidates, onSuccess: notifyRestored })
+  const undoCancel = useWrite(agendas.cancel, { invalidates, onSuccess: notifyRestored })
   const undoFollowing = useWrite(agendaSeries.cancelFollowing, {
     invalidates,
-    onError,
     onSuccess: (found) => notify({ kind: 'success', text: t('bookings_restored', { count: found.length }) }),
   })
-  const undoOutcome = ({ agendaId, outcome }: Pick<Agenda, 'agendaId' | 'outcome'>) =>
-    (outcome === 'not_come' ? undoNoShow : undoCancel).mutate({ input: { agendaId }, body: { undo: true } })
+  const undoOutcome = (agenda: Agenda) => {
+    const { agendaId, outcome } = agenda
+    const write = outcome === 'not_come' ? undoNoShow : undoCancel
+    write.mutate({ input: { agendaId }, body: { undo: true } }, { onError: (error) => sayRefused(agenda, error) })
+  }
   const handleSaved = (text: string) => (agenda: Agenda) => {
     removeFromDays([agenda])
     notify({ kind: 'success', text, undo: () => undoOutcome(agenda) })
@@ -62,7 +63,9 @@ export function useOutcome(onDone?: () => void) {
     onSuccess: (found, { input }) => {
       removeFromDays(found)
       const agendaIds = found.map((agenda) => agenda.agendaId)
-      const undo = () => undoFollowing.mutate({ input, body: { undo: agendaIds } })
+      const [first] = found
+      const onError = (error: Error) => first && sayRefused(first, error)
+      const undo = () => undoFollowing.mutate({ input, body: { undo: agendaIds } }, { onError })
       notify({ kind: 'success', text: t('bookings_cancelled', { count: found.length }), undo })
       onDone?.()
     },
@@ -75,6 +78,9 @@ export function useOutcome(onDone?: () => void) {
         body: { ...reason },
       }),
     undo: undoOutcome,
+    /** It waits for the server, or for the network. */
+    isPaused: noShow.isPaused || cancel.isPaused || cancelFollowing.isPaused,
+    sayRefused,
     busy: noShow.isPending || cancel.isPending || cancelFollowing.isPending,
     isUndoing: undoNoShow.isPending || undoCancel.isPending,
   }
