@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorMessage } from '../api/error-message.ts'
 import { notify } from './toaster.tsx'
 import { useFormat } from './use-format.ts'
 
@@ -12,12 +11,9 @@ export interface NamedBooking {
  * Returns a function that says why a change of a booking was refused, by its client and time: one that waited for the server is refused
  * minutes later, over another screen.
  */
-export function useRefusedNotice(): (booking: NamedBooking, reason: unknown) => void {
+export function useRefusedNotice(): (booking: NamedBooking, reason: string) => void {
   const { t } = useTranslation()
-  const errorMessage = useErrorMessage()
   const { momentOf } = useFormat()
-  return ({ start, clientDTO }, reason) => {
-    const text = typeof reason === 'string' ? reason : errorMessage(reason)
-    notify({ kind: 'error', text: t('booking_refused', { client: clientDTO?.name ?? '', at: momentOf(start), text }) })
-  }
+  return ({ start, clientDTO }, reason) =>
+    notify({ kind: 'error', text: t('booking_refused', { client: clientDTO?.name ?? '', at: momentOf(start), text: reason }) })
 }

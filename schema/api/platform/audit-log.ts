@@ -10,8 +10,8 @@ export const auditPages = defineEndpoints<typeof auditPagesSchemas>()({
     errorMessage: 'Unable to fetch history',
   },
   /**
-   * Who changed a record last, or deleted it: its id, under the name of that id (`agendaId`, `clientId`), or of its table (`gift_cards`). No
-   * more than the name and the time.
+   * Who changed a record last, or deleted it: its id, under the name of that id (`agendaId`, `clientId`), or of its table (`gift_cards`).
+   * No more than the name and the time.
    */
   last: {
     method: 'GET',

@@ -34,12 +34,12 @@ export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
   const transferBack = useWrite(agendaMoves.changeClient, {
     invalidates,
     onSuccess: (restored) => notify({ kind: 'success', text: t('transferred_back_to', { client: restored.clientDTO?.name ?? '' }) }),
-    onError: (error) => sayRefused(agenda, error),
+    onError: (error) => sayRefused(agenda, errorMessage(error)),
   })
   // The pets belong to the first client and were removed: the booking gets them back first, then the visit is transferred.
   const restorePets = useWrite(agendas.update, {
     onSuccess: () => transferBack.mutate({ input: { agendaId, clientId } }),
-    onError: (error) => sayRefused(agenda, error),
+    onError: (error) => sayRefused(agenda, errorMessage(error)),
   })
   const undo = ({ version }: Agenda) =>
     subClientIds.length > 0

@@ -4,6 +4,7 @@ import { agendaSeries } from '../../../../schema/api/booking/booking-series.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { clockShift, shiftedByClock } from '../../../../schema/rules/booking/booking-series.ts'
 import { atTime, parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
@@ -26,12 +27,13 @@ import { useResolutions } from './use-resolutions.ts'
 /** Changes a booking and all that follow in its series: all of them or none, with undo. */
 function useMoveFollowing(agenda: Agenda, onDone: () => void) {
   const { t } = useTranslation('bookings')
+  const errorMessage = useErrorMessage()
   const sayRefused = useRefusedNotice()
   const series = useResolutions()
   const restore = useWrite(agendaSeries.putBack, {
     invalidates: seriesReads,
     onSuccess: (restored) => notify({ kind: 'success', text: t('bookings_restored', { count: restored.length }) }),
-    onError: (error) => sayRefused(agenda, error),
+    onError: (error) => sayRefused(agenda, errorMessage(error)),
   })
   const change = useWrite(agendaSeries.changeFollowing, {
     invalidates: seriesReads,

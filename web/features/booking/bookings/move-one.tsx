@@ -43,7 +43,7 @@ function useMoveCall(agenda: Agenda, onDone: () => void) {
   const moveBack = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
     invalidates: seriesReads,
     onSuccess: () => notify({ kind: 'success', text: t('change_undone') }),
-    onError: (error) => sayRefused(agenda, error),
+    onError: (error) => sayRefused(agenda, errorMessage(error)),
   })
   const move = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
     invalidates: seriesReads,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { agendaToSend } from '../../../../schema/rules/booking/booking-moves.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useRefusedNotice } from '../../../ui/use-refused-notice.ts'
@@ -13,6 +14,7 @@ import { parseConflictError } from './conflict-reply.ts'
 export function useBookingActions(day: string) {
   const { t } = useTranslation('bookings')
   const client = useQueryClient()
+  const errorMessage = useErrorMessage()
   const sayRefused = useRefusedNotice()
   const key = readKey(agendas.day, { date: day })
 
@@ -34,7 +36,7 @@ export function useBookingActions(day: string) {
       { input: {}, body: { ...draft, agendaServicesDTO } },
       {
         onSuccess: () => void notify({ kind: 'success', text: t('booking_restored') }),
-        onError: (error) => sayRefused(agenda, parseConflictError(error).conflicts.length > 0 ? t('time_just_taken') : error),
+        onError: (error) => sayRefused(agenda, parseConflictError(error).conflicts.length > 0 ? t('time_just_taken') : errorMessage(error)),
       },
     )
   }
@@ -44,7 +46,7 @@ export function useBookingActions(day: string) {
         { input: { agendaId: agenda.agendaId }, body: undefined },
         {
           onSuccess: () => void notify({ kind: 'success', text: t('deleted'), undo: () => restore(agenda) }),
-          onError: (error) => sayRefused(agenda, error),
+          onError: (error) => sayRefused(agenda, errorMessage(error)),
         },
       ),
   }

@@ -3,6 +3,7 @@ import { agendaMoves } from '../../../../schema/api/booking/booking-moves.ts'
 import { agendaSeries } from '../../../../schema/api/booking/booking-series.ts'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -17,13 +18,14 @@ export const seriesReads = [agendas.day, agendas.list, agendas.one, agendas.next
 export function useRepeat(agenda: Agenda, onDone: () => void) {
   const { t } = useTranslation('bookings')
   const { dateOf } = useFormat()
+  const errorMessage = useErrorMessage()
   const sayRefused = useRefusedNotice()
   const series = useResolutions()
   const input = { agendaId: agenda.agendaId }
   const undo = useWrite(agendaSeries.undoRepeat, {
     invalidates: seriesReads,
     onSuccess: ({ agendaIds }) => notify({ kind: 'success', text: t('repeat_undone', { count: agendaIds.length }) }),
-    onError: (error) => sayRefused(agenda, error),
+    onError: (error) => sayRefused(agenda, errorMessage(error)),
   })
   const repeat = useWrite(agendaMoves.repeat, {
     invalidates: seriesReads,

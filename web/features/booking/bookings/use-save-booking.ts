@@ -29,6 +29,7 @@ const toFormClient = (client: { clientId: string; name: string; phoneNumber: str
 /** The calls that save a booking, and how the saved booking is cached and undone. */
 function useBookingWrites(day: string) {
   const client = useQueryClient()
+  const errorMessage = useErrorMessage()
   const sayRefused = useRefusedNotice()
   const actions = useBookingActions(day)
   const create = useWrite(agendas.create, { invalidates: [agendas.day, agendas.list] })
@@ -56,7 +57,7 @@ function useBookingWrites(day: string) {
         if (appointmentId) await call(appointments.undoArrival, { appointmentId })
         actions.remove(agenda)
       } catch (error) {
-        sayRefused(agenda, error)
+        sayRefused(agenda, errorMessage(error))
       }
     },
   }

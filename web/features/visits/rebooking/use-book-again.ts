@@ -158,7 +158,7 @@ export function useBookAgain(source: RebookingSource, { preselects = false, onBo
     onError: (thrown) => void handleError(thrown),
   })
   const undo = (agenda: Agenda) =>
-    remove.mutate({ input: { agendaId: agenda.agendaId } }, { onError: (thrown) => sayRefused(agenda, thrown) })
+    remove.mutate({ input: { agendaId: agenda.agendaId } }, { onError: (thrown) => sayRefused(agenda, errorMessage(thrown)) })
 
   /** The time was taken in the meantime: reloads the day and proposes alternatives. */
   const handleError = async (thrown: Error) => {

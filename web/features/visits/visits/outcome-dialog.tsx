@@ -46,7 +46,7 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
   const details = { day: dayOf(agenda.start, 'short'), at: time(agenda.start), client: agenda.clientDTO?.name ?? '' }
   const save = () =>
     setOutcome(agenda, kind, { reason: reason ?? '', note: note.trim() }, series && extent === 'following').catch((error: unknown) =>
-      isOpen.current ? setErrorText(errorMessage(error)) : sayRefused(agenda, error),
+      isOpen.current ? setErrorText(errorMessage(error)) : sayRefused(agenda, errorMessage(error)),
     )
   return (
     <Dialog

@@ -6,6 +6,7 @@ import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -21,6 +22,7 @@ export interface OutcomeReasonDraft {
 export function useOutcome(onDone?: () => void) {
   const { t } = useTranslation('visits')
   const client = useQueryClient()
+  const errorMessage = useErrorMessage()
   const sayRefused = useRefusedNotice()
   const { dayIn } = useFormat()
   const invalidates = [
@@ -49,7 +51,7 @@ export function useOutcome(onDone?: () => void) {
   const undoOutcome = (agenda: Agenda) => {
     const { agendaId, outcome } = agenda
     const write = outcome === 'not_come' ? undoNoShow : undoCancel
-    write.mutate({ input: { agendaId }, body: { undo: true } }, { onError: (error) => sayRefused(agenda, error) })
+    write.mutate({ input: { agendaId }, body: { undo: true } }, { onError: (error) => sayRefused(agenda, errorMessage(error)) })
   }
   const handleSaved = (text: string) => (agenda: Agenda) => {
     removeFromDays([agenda])
@@ -64,7 +66,7 @@ export function useOutcome(onDone?: () => void) {
       removeFromDays(found)
       const agendaIds = found.map((agenda) => agenda.agendaId)
       const [first] = found
-      const onError = (error: Error) => first && sayRefused(first, error)
+      const onError = (error: Error) => first && sayRefused(first, errorMessage(error))
       const undo = () => undoFollowing.mutate({ input, body: { undo: agendaIds } }, { onError })
       notify({ kind: 'success', text: t('bookings_cancelled', { count: found.length }), undo })
       onDone?.()
