@@ -22,12 +22,25 @@ export interface Runtime {
 /** Creates the application with all features; `worker/main.ts` gives it the real clock. */
 export function createApp(runtime: Runtime) {
   const app = new Hono<AppEnv>()
-  app.onError((error, c) => handleError(c, error))
-  app.notFound((c) => handleError(c, new ApiError(404, 'not_found')))
-  app.use('/api/*', (c, next) => handleRequest(c, next, runtime))
+  let withKeys: Promise<Hono<AppEnv>> | undefined
+  app.all('/api/v1/*', async (c) => {
+    withKeys ??= import('./features/platform/api-keys/index.ts').then(({ addKeyRoutes }) =>
+      addKeyRoutes(addFrame(new Hono<AppEnv>(), runtime), routes),
+    )
+    return (await withKeys).fetch(c.req.raw, c.env, c.executionCtx)
+  })
+  addFrame(app, runtime)
   app.get('/api/health', answerHealth)
   app.get('/api/openapi.json', answerOpenApi)
   serve(app, routes)
+  return app
+}
+
+/** What is around every call. */
+function addFrame(app: Hono<AppEnv>, runtime: Runtime): Hono<AppEnv> {
+  app.onError((error, c) => handleError(c, error))
+  app.notFound((c) => handleError(c, new ApiError(404, 'not_found')))
+  app.use('/api/*', (c, next) => handleRequest(c, next, runtime))
   return app
 }
 
@@ -80,6 +93,6 @@ async function answerHealth(c: Request) {
 
 async function answerOpenApi(c: Request) {
   c.set('route', '/api/openapi.json')
-  const { openApi } = await import('./http/open-api.ts')
-  return c.json(openApi() as never)
+  const { openApiOf } = await import('./http/open-api.ts')
+  return c.json(openApiOf('product') as never)
 }

@@ -184,6 +184,7 @@ export const routes = [
     ['bookingPage', 'publicInfo', 'salonPeople', 'salons'],
     async () => (await import('./features/platform/salons/handlers.ts')).salonFeatures,
   ),
+  ...defineLazyRoutes(['apiKeys'], async () => (await import('./features/platform/api-keys/handlers.ts')).apiKeyFeatures),
   ...defineLazyRoutes(['live'], async () => (await import('./features/platform/live/handlers.ts')).liveFeatures),
   ...defineLazyRoutes(['files'], async () => (await import('./features/platform/files/handlers.ts')).fileFeatures),
 ]

@@ -152,6 +152,8 @@ import { clientSurveys, surveys } from './outreach/surveys.ts'
 import { clientSurveysSchemas, surveysSchemas } from './outreach/surveys-schemas.ts'
 import { passwords, sessions, twoStep, twoStepRequirements } from './platform/account-security.ts'
 import { passwordsSchemas, sessionsSchemas, twoStepRequirementsSchemas, twoStepSchemas } from './platform/account-security-schemas.ts'
+import { apiKeys } from './platform/api-keys.ts'
+import { apiKeysSchemas } from './platform/api-keys-schemas.ts'
 import { auditPages } from './platform/audit-log.ts'
 import { auditPagesSchemas } from './platform/audit-log-schemas.ts'
 import { files } from './platform/files.ts'
@@ -237,6 +239,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   session: withSchemas(session, sessionSchemas),
   sessions: withSchemas(sessions, sessionsSchemas),
   live: withSchemas(live, liveSchemas),
+  apiKeys: withSchemas(apiKeys, apiKeysSchemas),
   twoStep: withSchemas(twoStep, twoStepSchemas),
   twoStepRequirements: withSchemas(twoStepRequirements, twoStepRequirementsSchemas),
   passwords: withSchemas(passwords, passwordsSchemas),

@@ -11,6 +11,8 @@ export const aliases: Readonly<Record<string, string>> = {
   salon_config_days_closeds: 'closed_day',
   salon_secrets: 'salon_secret',
   sessions: 'session',
+  api_keys: 'api_key',
+  api_key_uses: 'api_key_use',
   sign_in_failures: 'sign_in_failure',
   sign_in_networks: 'sign_in_network',
   sign_in_tokens: 'sign_in_token',

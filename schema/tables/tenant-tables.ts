@@ -35,6 +35,7 @@ import * as promotions from './money/promotions.ts'
 import * as cronMessages from './outreach/automatic-messages.ts'
 import * as conversations from './outreach/inbox.ts'
 import * as surveys from './outreach/surveys.ts'
+import * as apiKeys from './platform/api-keys.ts'
 import * as jobs from './platform/jobs.ts'
 import * as salons from './platform/salons.ts'
 import * as session from './platform/session.ts'
@@ -51,6 +52,7 @@ import * as appointments from './visits/visits.ts'
 const modules: readonly Record<string, unknown>[] = [
   agenda,
   alerts,
+  apiKeys,
   appointments,
   attendance,
   calendar,

@@ -15,6 +15,7 @@ import { loyaltyTriggers } from './money/loyalty-triggers.ts'
 import { prepaidTriggers } from './money/prepaid-triggers.ts'
 import { cronMessageTriggers } from './outreach/automatic-messages.ts'
 import { surveyTriggers } from './outreach/surveys.ts'
+import { apiKeySessions } from './platform/api-keys.ts'
 import { auditTriggers } from './platform/audit-triggers.ts'
 import { jobTriggers } from './platform/jobs.ts'
 import { privacyTextTriggers } from './platform/settings.ts'
@@ -71,6 +72,7 @@ export const schemaObjects: SchemaObject[] = [
   ...guards,
   ...sessionGuard,
   ...joinedGuards,
+  apiKeySessions,
   ...cashSystemTriggers,
   ...clientSearchObjects,
   ...auditTriggers,

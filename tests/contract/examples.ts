@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../schema/api/platform/api-keys-schemas.ts'
 import { type Role, roles } from '../../schema/terms.ts'
 import { fromBase32, totp } from '../../worker/features/platform/session/totp.ts'
 import type { Fixture } from '../support/fixture.ts'
@@ -45,6 +46,10 @@ const weekly = [{ dayOfWeek: 2, hourStart: 9, minuteStart: 0, hourEnd: 12, minut
 const createTimeframe = (salon: Salon) =>
   callAs<{ userTimeframeId: string }>(salon, 'ADMIN', 'POST', 'UserTimeframes/{sessionCode}', timeframe(salon.anna))
 
+const newApiKey = { name: 'Website', scopes: ['bookings:read'], addresses: ['203.0.113.7'], lastDay: '2027-06-30' }
+const createApiKey = async (salon: Salon) =>
+  (await callAs<{ apiKey: ApiKey }>(salon, 'ADMIN', 'POST', 'ApiKeys/{sessionCode}', newApiKey)).apiKey
+
 async function insertAlert(salon: Salon, fixture: Fixture, role: Role) {
   const { userId } = await salon.as(role)
   const alertId = `alr_${userId}`
@@ -69,6 +74,20 @@ const cancelBooking: CreateExample = async (s, fixture) => ({ ...(await withBook
 
 /** One example per endpoint that needs a session, by feature and name. */
 export const examples: Record<string, CreateExample> = {
+  'apiKeys.list': async (s, fixture) => {
+    const { apiKeyId } = await createApiKey(s)
+    await fixture.db.execute({
+      sql: 'INSERT INTO api_key_uses (api_key_id, salon_id, last_used_utc, calls, minute, minute_calls) VALUES (?, ?, 1, 7, 0, 7)',
+      args: [apiKeyId, s.salonId],
+    })
+    return { foreign: 200 }
+  },
+  'apiKeys.create': () => ({ body: newApiKey, foreign: 200 }),
+  'apiKeys.revoke': async (s) => {
+    const { apiKeyId } = await createApiKey(s)
+    await createApiKey(s)
+    return { input: { apiKeyId } }
+  },
   'calendarFeeds.state': (s) => ({ input: { userId: s.anna } }),
   'calendarFeeds.renew': (s) => ({ input: { userId: s.anna } }),
   'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),

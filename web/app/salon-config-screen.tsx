@@ -4,6 +4,7 @@ import { CashSystemSection } from '../features/money/cash-system/cash-system-sec
 import { InvoiceSettingsSection } from '../features/money/invoices/invoice-settings.tsx'
 import { LoyaltySection } from '../features/money/loyalty/loyalty-section.tsx'
 import { AutomaticSection } from '../features/outreach/automatic-messages/automatic-section.tsx'
+import { KeysSection } from '../features/platform/api-keys/keys-section.tsx'
 import { LogoSection } from '../features/platform/salons/logo-section.tsx'
 import { OwnDataSection, OwnGatewaysSection, OwnPresenceSection } from '../features/platform/salons/own-sections.tsx'
 import { SettingsScreen } from '../features/platform/settings/settings-screen.tsx'
@@ -23,6 +24,7 @@ export function SalonConfigScreen() {
       loyalty={<LoyaltySection />}
       invoices={<InvoiceSettingsSection />}
       cashSystem={<CashSystemSection />}
+      apiKeys={<KeysSection />}
       takeOut={<TakeOutSection />}
     />
   )

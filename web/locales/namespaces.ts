@@ -41,6 +41,7 @@ import type clientMessages from './en/outreach/client-messages.json'
 import type inbox from './en/outreach/inbox.json'
 import type surveys from './en/outreach/surveys.json'
 import type palette from './en/palette.json'
+import type apiKeys from './en/platform/api-keys.json'
 import type auditLog from './en/platform/audit-log.json'
 import type gettingStarted from './en/platform/getting-started.json'
 import type help from './en/platform/help.json'
@@ -82,6 +83,7 @@ declare module 'i18next' {
     alerts: typeof alerts
     app: typeof app
     attendance: typeof attendance
+    'api-keys': typeof apiKeys
     'audit-log': typeof auditLog
     'automatic-messages': typeof automaticMessages
     birthdays: typeof birthdays

@@ -4,11 +4,13 @@ import { type Columns, jsonObject } from './json-sql.ts'
 import { lacksRecord, type NamedRecord } from './named-records.ts'
 
 /**
- * Caller of a staff session, as SQL. Session, role and tenant are one sub-select inside every statement: an expired, foreign or
- * wrong-role session touches no row, in the same batch as the work itself.
+ * Caller of a staff session or with an API key, as SQL. Session, role and tenant are one sub-select inside every statement: an expired,
+ * foreign or wrong-role session touches no row, in the same batch as the work itself.
  */
 export interface Caller {
   readonly sessionId: string
+  /** The `sessionId` is that of an API key, which acts as the user who made it. */
+  readonly isKey?: boolean
   /** Seconds UTC. */
   readonly nowUtc: number
   /** Roles that may make the call for anybody in their salon. */
@@ -28,6 +30,7 @@ export interface Caller {
 /** Roles are constants of the access rules: they are part of the text, because binding one costs more. */
 const roleList = (roles: readonly Role[]) => sql.raw(`(${roles.map((role) => `'${role}'`).join(', ')})`)
 
+const sessionsOf = (caller: Caller) => (caller.isKey ? sql`api_key_sessions` : sql`sessions`)
 const isLiveSession = (caller: Caller) => sql`session.session_id = ${caller.sessionId} AND session.expiry_utc > ${caller.nowUtc}`
 
 const isPermitted = (caller: Caller) => {
@@ -51,7 +54,7 @@ const isInTargetSalon = (caller: Caller) => {
 
 /** FROM clause of the caller's `session`, empty for a caller who is not admitted. */
 export const fromAdmittedSession = (caller: Caller) => sql`
-  FROM sessions session
+  FROM ${sessionsOf(caller)} session
   JOIN user_permissions role ON role.user_id = session.user_id
   WHERE ${isLiveSession(caller)}
     AND ${isPermitted(caller)}${isInTargetSalon(caller)}
@@ -106,7 +109,7 @@ export const selectSession = (caller: Caller) => {
       : sql`json_insert(${sessionJson}, '$.lacksRecord', ${lacksNamedRecord(caller, fromAdmittedSession(caller))})`
   return sql`
   SELECT ${session} AS session
-  FROM sessions session
+  FROM ${sessionsOf(caller)} session
   WHERE ${isLiveSession(caller)}`
 }
 
@@ -114,7 +117,7 @@ export const selectSession = (caller: Caller) => {
 export const hasTimeZone = (caller: Caller, timeZone: string) => sql`
   NOT EXISTS (
     SELECT 1
-    FROM sessions session
+    FROM ${sessionsOf(caller)} session
     JOIN salons salon ON salon.salon_id = session.salon_id
     WHERE ${isLiveSession(caller)}
       AND salon.time_zone <> ${timeZone}
@@ -128,10 +131,10 @@ export const sessionGuard = (caller: Caller) => sql`
         ? sql`NULL`
         : sql`CASE WHEN ${lacksNamedRecord(caller, fromAdmittedSession(caller))} THEN 'foreign' END`
     }
-    WHEN NOT EXISTS (SELECT 1 FROM sessions session WHERE ${isLiveSession(caller)}) THEN 'unauthorized'
+    WHEN NOT EXISTS (SELECT 1 FROM ${sessionsOf(caller)} session WHERE ${isLiveSession(caller)}) THEN 'unauthorized'
     WHEN NOT EXISTS (
       SELECT 1
-      FROM sessions session
+      FROM ${sessionsOf(caller)} session
       JOIN user_permissions role ON role.user_id = session.user_id
       WHERE ${isLiveSession(caller)}
         AND ${isPermitted(caller)}

@@ -3,19 +3,36 @@ import type * as v from 'valibot'
 import type { ErrorStatus, FullEndpoint, FullTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { type ErrorCode, errorMessages, toErrorCode } from '../../schema/errors.ts'
+import { getApiScope, toApiPath } from '../../schema/rules/platform/api-scopes.ts'
 import { type AccessRule, access, getAdmittedRoles, roles } from '../../schema/terms.ts'
 
-let page: unknown
+/** Whose calls a document describes: all of the product's, or those that API keys open. */
+type Audience = 'product' | 'keys'
+const descriptions: Readonly<Record<Audience, string>> = {
+  product: 'All calls of the product. The session code is a path segment.',
+  keys: `The calls that other programs make with a key of the salon: "Authorization: Bearer bb_…". Each call names the scope that its key
+    needs (x-scope) and acts as the team member who made the key. Amounts are in the salon's currency with two decimals, instants in
+    UTC. Within version 1, calls and fields are only added.`,
+}
+const documents = new Map<Audience, unknown>()
 
 /** OpenAPI 3.1 of all endpoints; `x-access` is the access group of each. Built at the first request. */
-export function openApi(): unknown {
-  page ??= {
+export function openApiOf(audience: Audience): unknown {
+  const known = documents.get(audience)
+  if (known) return known
+  const isForKeys = audience === 'keys'
+  const document = {
     openapi: '3.1.0',
-    info: { title: 'Salon back office', version: '1', description: 'All calls of the product. The session code is a path segment.' },
-    paths: buildPaths(),
-    components: { schemas: { Error: errorSchema } },
+    info: { title: 'Salon back office', version: '1', description: descriptions[audience].replaceAll(/\s+/g, ' ') },
+    paths: isForKeys ? buildPathsForKeys() : buildPaths(),
+    components: {
+      schemas: { Error: errorSchema },
+      ...(isForKeys ? { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } } : {}),
+    },
+    ...(isForKeys ? { security: [{ key: [] }] } : {}),
   }
-  return page
+  documents.set(audience, document)
+  return document
 }
 
 const errorSchema = {
@@ -36,6 +53,24 @@ function buildPaths() {
     }
   for (const path of ['/api/health', '/api/openapi.json'])
     paths[path] = { get: { operationId: path.slice(5), 'x-access': 'guest', responses: { 200: { description: 'OK' } } } }
+  return paths
+}
+
+/** Codes that a call with a key may get besides its own. */
+const keyErrors = { 403: ['address_not_allowed', 'scope_missing'], 429: ['too_many_calls'] } as const
+
+function buildPathsForKeys() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [table, rows] of Object.entries(endpoints) as [string, FullTable][])
+    for (const [name, endpoint] of Object.entries(rows)) {
+      const scope = getApiScope(table, endpoint.method)
+      const rule: AccessRule = access[endpoint.access]
+      if (!scope || rule.auth !== 'session') continue
+      const path = toApiPath(endpoint.path)
+      const errors = { ...endpoint.errors, ...keyErrors, 403: [...(endpoint.errors?.[403] ?? []), ...keyErrors[403]] }
+      const operation = buildOperation(table, name, { ...endpoint, path: path as FullEndpoint['path'], errors })
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: { ...operation, tags: [scope.split(':')[0]], 'x-scope': scope } }
+    }
   return paths
 }
 

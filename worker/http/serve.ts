@@ -137,13 +137,23 @@ export const listRoutes = (features: readonly FeatureRoutes[]): Route[] =>
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
+/** Who calls, as the request says it: rows are opened by what the database knows of the session or key. */
+export interface Claims extends SessionClaims {
+  /** The `sessionId` is that of an API key. */
+  readonly isKey?: boolean
+}
+/** Reads from a request who calls; undefined for nobody (401). May refuse the caller with an ApiError. */
+type ReadClaims<R extends Route> = (c: Request, route: R) => Promise<Claims | undefined>
+const readClaimsOfSession: ReadClaims<Route> = (c) =>
+  readSessionCode(c.req.param('sessionCode') ?? '', c.env.SESSION_SECRET, c.get('nowUtc'))
+
 /** Registers all routes. */
-export function serve(app: Hono<AppEnv>, routes: readonly Route[]) {
-  for (const { method, path, load } of sortRoutes(routes))
-    app.on(method, toHonoPath(path), async (c) => {
-      c.set('route', path)
-      const { endpoint, handler } = await load()
-      const reply = await handleCall(c, endpoint, handler).catch((error) => {
+export function serve<R extends Route>(app: Hono<AppEnv>, routes: readonly R[], readClaims: ReadClaims<R> = readClaimsOfSession) {
+  for (const route of sortRoutes(routes))
+    app.on(route.method, toHonoPath(route.path), async (c) => {
+      c.set('route', route.path)
+      const { endpoint, handler } = await route.load()
+      const reply = await handleCall(c, { endpoint, handler }, () => readClaims(c, route)).catch((error) => {
         const errors = getFieldErrors(endpoint, error)
         if (!errors) throw error
         return { errors }
@@ -154,15 +164,19 @@ export function serve(app: Hono<AppEnv>, routes: readonly Route[]) {
     })
 }
 
-async function handleCall(c: Request, endpoint: FullEndpoint, handler: AnyHandler): Promise<unknown> {
+async function handleCall(c: Request, { endpoint, handler }: Target, readClaims: () => Promise<Claims | undefined>): Promise<unknown> {
   const rule: AccessRule = access[endpoint.access]
   if (rule.auth === 'none') return handlePublicCall(c, endpoint, handler)
   if (rule.auth === 'signedLink') return handleLinkCall(c, endpoint, handler)
   const unauthorized = endpoint.path.includes('/ClientHistory') ? 'invalid_session_code' : 'unauthorized'
-  const claims = await readSessionCode(c.req.param('sessionCode') ?? '', c.env.SESSION_SECRET, c.get('nowUtc'))
-  if (!claims) {
+  let claims: Claims
+  try {
+    const read = await readClaims()
+    if (!read) throw new ApiError(401, unauthorized)
+    claims = read
+  } catch (error) {
     await discardUpload(c, endpoint)
-    throw new ApiError(401, unauthorized)
+    throw error
   }
   if (rule.auth === 'guestSession') return handleGuestCall(c, endpoint, handler, claims)
   return handleStaffCall(c, endpoint, handler, { claims, rule, unauthorized })
@@ -216,7 +230,7 @@ async function handleGuestCall(c: Request, endpoint: FullEndpoint, handler: AnyH
 }
 
 interface StaffCall {
-  claims: SessionClaims
+  claims: Claims
   rule: AccessRule
   unauthorized: ErrorCode
 }
@@ -294,7 +308,9 @@ function openStaffDb(
     ...getCallContext(c),
     roles: rule.roles,
     own: rule.own ?? [],
-    platform: rule.platform ?? [],
+    // A key works in the salon of its user only.
+    platform: claims.isKey ? [] : (rule.platform ?? []),
+    isKey: claims.isKey ?? false,
     ownerId: endpoint.own ? findText(endpoint.own, input, body) : null,
     targetSalonId: findText('salonId', input, body),
     namedRecords: findNamedRecords(endpoint.input, input),

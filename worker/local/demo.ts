@@ -2,6 +2,7 @@ import { scrypt } from 'node:crypto'
 import type { Client } from '@libsql/client'
 import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
 import { userPermissions, users } from '../../schema/tables/team/staff.ts'
+import { apiKeyRows } from './demo-api-keys.ts'
 import { aurora } from './demo-aurora.ts'
 import { makeBookings } from './demo-bookings.ts'
 import { buildDemoCalendar, type Calendar, zone } from './demo-calendar.ts'
@@ -75,6 +76,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...surveyRows(plan, visits, now),
     ...promotionRows(plan, calendar, visits),
     ...reportRows(plan, toIso(now)),
+    ...apiKeyRows(plan, now),
     ...messageRows(plan, calendar, bookings),
   ]
 }

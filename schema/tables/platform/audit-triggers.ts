@@ -43,6 +43,7 @@ import { news } from '../team/news.ts'
 import { rotaSettings, rotaTemplates, userAllowances, userShiftRequests } from '../team/rota.ts'
 import { userPermissions, userServices, users, userTimeframes } from '../team/staff.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from '../visits/visits.ts'
+import { apiKeys } from './api-keys.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from './salons.ts'
 import { twoStepRequirements } from './session.ts'
 import {
@@ -74,6 +75,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [users],
   [userPermissions, userPermissions.userId],
   [twoStepRequirements],
+  [apiKeys],
   [userServices, userServices.userId],
   [userTimeframes, userTimeframes.userId],
   [userShiftRequests, userShiftRequests.userId],
@@ -161,6 +163,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
 
 /** Columns without meaning for a reader of the audit log, and secrets and copies that must not be stored twice. */
 const excludedColumns = new Set([
+  'key_hash',
   'code_hash',
   'salon_id',
   'version',

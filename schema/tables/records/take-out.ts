@@ -14,6 +14,7 @@ import { codeFailures } from '../money/gift-cards.ts'
 import { cashMovements, dayClosings } from '../money/ledger.ts'
 import { prepaidAccounts, prepaidEntries } from '../money/prepaid.ts'
 import { surveyVersions } from '../outreach/surveys.ts'
+import { apiKeys, apiKeyUses } from '../platform/api-keys.ts'
 import { jobs } from '../platform/jobs.ts'
 import { salonSecrets, salons } from '../platform/salons.ts'
 import { auditLog, idempotencyKeys, rotaVersions, sessions, shownContacts } from '../platform/session.ts'
@@ -30,6 +31,8 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [cashSystems, 'a connection that rests on a key; it is made again'],
   [cashNotices, 'hashes of notices of that connection'],
   [sessions, 'sessions'],
+  [apiKeys, 'hashes of keys; they are made again'],
+  [apiKeyUses, 'counts of calls with those keys'],
   [bookingSessions, 'sessions of guests'],
   [deviceCodes, 'remembered phones of guests'],
   [guestCodes, 'codes of guests'],

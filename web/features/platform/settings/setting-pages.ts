@@ -139,6 +139,14 @@ export const settingPages = [
   { id: 'expenses', group: 'money', label: 'tab_expenses', icon: 'wallet', words: 'words_expenses', fields: [] },
   { id: 'team', group: 'access', label: 'roles_and_sign_in', icon: 'user', words: 'words_team', fields: [], path: '/staff' },
   { id: 'audit', group: 'access', label: 'audit_log', icon: 'clock', words: 'words_audit', fields: [], path: '/auditLog' },
+  {
+    id: 'keys',
+    group: 'access',
+    label: 'api_keys',
+    icon: 'link',
+    words: 'words_keys',
+    fields: of('api-keys', 'addresses'),
+  },
   { id: 'import', group: 'access', label: 'import_data', icon: 'upload', words: 'words_import', fields: [], path: '/imports' },
   { id: 'data', group: 'access', label: 'tab_data', icon: 'download', words: 'words_data', fields: of('take-out', 'your_data') },
 ] as const satisfies readonly Page[]

@@ -52,6 +52,8 @@ interface SettingsProps {
   cashSystem: ReactNode
   /** How the salon invoices. */
   invoices: ReactNode
+  /** The keys of other programs. */
+  apiKeys: ReactNode
   /** Everything of the salon as a file. */
   takeOut: ReactNode
 }
@@ -77,6 +79,7 @@ const getContents = (props: SettingsProps): Readonly<Record<SettingPartId, React
   pets: <PetsSection />,
   colours: <ColoursSection />,
   appearance: <AppearanceSection logo={props.logo} />,
+  keys: props.apiKeys,
   data: props.takeOut,
 })
 

@@ -4,6 +4,7 @@ import { consentForms } from '../../../../schema/api/clients/consent-forms.ts'
 import { invoiceSettings } from '../../../../schema/api/money/invoices.ts'
 import { loyaltySettings } from '../../../../schema/api/money/loyalty.ts'
 import { cronMessages } from '../../../../schema/api/outreach/automatic-messages.ts'
+import { apiKeys } from '../../../../schema/api/platform/api-keys.ts'
 import { salonConfigs } from '../../../../schema/api/platform/settings.ts'
 import type { OpeningTime } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import type { SalonConfig } from '../../../../schema/api/platform/settings-schemas.ts'
@@ -108,6 +109,7 @@ export function useSettingStates(): SettingStates {
   const { data: automatic } = useRead(cronMessages.list, {})
   const { data: forms } = useRead(consentForms.list, {})
   const { data: loyalty } = useRead(loyaltySettings.one, {})
+  const { data: keys } = useRead(apiKeys.list, {})
   const { data: invoices } = useRead(invoiceSettings.one, {}, { enabled: isItalian })
   const states = useConfigStates(config)
   if (!salon) return {}
@@ -147,6 +149,7 @@ export function useSettingStates(): SettingStates {
     texts: { text: t('state_texts') },
     team: { text: t('state_team') },
     audit: { text: t('state_audit') },
+    ...(keys && { keys: { text: keys.length === 0 ? t('none_yet') : t('count_keys', { count: keys.length }) } }),
     import: { text: t('state_import') },
     data: { text: t('state_data') },
   }

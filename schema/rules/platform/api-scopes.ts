@@ -1,0 +1,54 @@
+/**
+ * What an API key may be used for. A scope is an area and a mode: `read` admits the GET calls of the area's endpoint tables, `write` all
+ * others. A key acts as the user who made it: their roles, and what these may see, limit it further.
+ */
+export const apiAreas = {
+  bookings: 'agendas agendaMoves agendaSeries agendaServices bookingForms waitingList',
+  visits: 'appointments clientHistoryServiceSteps clientHistoryServices clientHistoryProducts clientVisits surcharges visitFees',
+  clients: `birthdays clientConsentForms clientFeedbacks clientHistoryRequests clientList clientPrivacies clientRecord clients petGrooms
+    petMessages subClients`,
+  // Health data.
+  treatments: 'clientHistoryColours clientHistoryGalleries clientHistoryHairs clientHistoryScalps patchTests',
+  catalogue: `courses dashboardServiceCategories onlineBookingServiceCategories petPrices productCategories products resourceKinds resources
+    serviceCategories serviceSets services userServices`,
+  money: 'accountantMonth clientCourses endOfDay giftCards invoices lastMinutePrices ledger liability loyalty specialPromos terminalDays',
+  team: `attendances commissions commissionStatements rota rotaTemplates userAllowances users userShiftRequests userShifts
+    userTimeframes`,
+  messages: `clientNextAgendas clientNPSs clientReviews clientSurveys conversationBadge conversations cronMessages messageBatches
+    messageTemplates news surveys`,
+  reports: 'campaigns customerAnalysis dashboardClients dashboardRows dashboards dataQualities reports targets',
+  settings: `attendanceSettings cardTerminals colours configCategories consentForms daysCloseds discounts expenseRanges invoiceSettings
+    loyaltySettings onlineBookingSlots openingTimes petBreeds petSizes privacies rotaSettings salonConfigs uiConfigs
+    waitingListSettings widgets`,
+} as const
+export type ApiArea = keyof typeof apiAreas
+export const apiAreaNames = Object.keys(apiAreas) as ApiArea[]
+
+export const apiModes = ['read', 'write'] as const
+export type ApiMode = (typeof apiModes)[number]
+export type ApiScope = `${ApiArea}:${ApiMode}`
+export const apiScopes = apiAreaNames.flatMap((area) => apiModes.map((mode): ApiScope => `${area}:${mode}`))
+
+/**
+ * Endpoint tables of staff that no key opens: what proves who somebody is or gives rights, what belongs to a screen or a person, what
+ * takes out or takes in everything, and what cannot be taken back.
+ */
+export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds cashSystem clientDevices clientErase clientMerge
+  clientRetention gatewayAccounts imports jobs live logs passwords permissions petExports restores salonPeople salons salonsGrowing
+  sessions staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings`
+
+const areaOfTable: ReadonlyMap<string, ApiArea> = new Map(
+  apiAreaNames.flatMap((area) => apiAreas[area].split(/\s+/).map((table) => [table, area] as const)),
+)
+
+/** The scope that a call of a table needs; undefined where keys are not admitted. */
+export function getApiScope(table: string, method: string): ApiScope | undefined {
+  const area = areaOfTable.get(table)
+  return area && `${area}:${method === 'GET' ? 'read' : 'write'}`
+}
+
+/** Path of a call for keys: the same without the session code. */
+export const toApiPath = (path: string): `/api/v1/${string}` => `/api/v1/${path.slice('/api/'.length).replace('/{sessionCode}', '')}`
+
+/** Calls of a key in a minute, and keys of a salon. */
+export const apiLimits = { callsPerMinute: 240, keys: 30 } as const

@@ -1,0 +1,49 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { auditColumns, instant, json, owned } from '../columns.ts'
+import type { SchemaObject } from '../schema-object.ts'
+
+/** A key with which another program makes calls in the name of the user who made it. Its hash is stored, the key is not. */
+export const apiKeys = sqliteTable(
+  'api_keys',
+  {
+    apiKeyId: text('api_key_id').primaryKey(),
+    ...owned,
+    /** Who made it, and as whom it acts. */
+    userId: text('user_id').notNull(),
+    name: text('name').notNull(),
+    keyHash: text('key_hash').notNull(),
+    /** Its last four characters. */
+    ending: text('ending').notNull(),
+    scopes: json<string[]>('scopes_json').notNull().default([]),
+    /** IP addresses from which it is accepted; empty for all. */
+    addresses: json<string[]>('addresses_json').notNull().default([]),
+    created: instant('created_utc').notNull(),
+    /** Null for a key without an end. */
+    expiry: instant('expiry_utc'),
+    ...auditColumns,
+  },
+  (t) => [index('api_keys_salon').on(t.salonId), uniqueIndex('api_keys_hash').on(t.keyHash)],
+)
+
+/** How a key is used: written with each of its calls, so apart from the row that the audit log follows. */
+export const apiKeyUses = sqliteTable('api_key_uses', {
+  apiKeyId: text('api_key_id').primaryKey(),
+  ...owned,
+  lastUsed: instant('last_used_utc').notNull(),
+  calls: integer('calls').notNull(),
+  /** The minute of the last call (Unix time / 60), and the calls in it. */
+  minute: integer('minute').notNull(),
+  minuteCalls: integer('minute_calls').notNull(),
+})
+
+/** Keys as rows like those of `sessions`: live ones of team members who still work in a salon that is not suspended. */
+export const apiKeySessions: SchemaObject = {
+  name: 'api_key_sessions',
+  kind: 'view',
+  sql: `CREATE VIEW api_key_sessions AS
+SELECT api_key.api_key_id AS session_id, api_key.user_id, api_key.salon_id, coalesce(api_key.expiry_utc, 1e12) AS expiry_utc
+FROM api_keys api_key
+JOIN users team_member ON team_member.user_id = api_key.user_id AND team_member.deleted_utc IS NULL
+JOIN salons salon ON salon.salon_id = api_key.salon_id AND salon.suspended_utc IS NULL
+WHERE api_key.deleted_utc IS NULL`,
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '../../../schema/api/index.ts'
+import type { ApiKey } from '../../../schema/api/platform/api-keys-schemas.ts'
+import { apiAreaNames, apiLimits, getApiScope, tablesForPeople, toApiPath } from '../../../schema/rules/platform/api-scopes.ts'
+import { type AccessRule, access } from '../../../schema/terms.ts'
+import { openFixture, tuesday } from '../../support/fixture.ts'
+import { at, openSalon, type Person, type Salon } from '../../support/salon.ts'
+
+const fixture = await openFixture()
+
+const newKey = { name: 'Website', scopes: ['bookings:read', 'bookings:write', 'catalogue:read'], addresses: [], lastDay: null }
+type Made = { key: string; apiKey: ApiKey }
+async function makeKey(admin: Person, more: object = {}): Promise<Made> {
+  const made = await admin.call<Made>('POST', '/api/ApiKeys/{sessionCode}', { ...newKey, ...more })
+  expect(made).toMatchObject({ status: 200 })
+  return made.body
+}
+const callWith = (
+  key: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  options: { headers?: Record<string, string>; now?: string } = {},
+) =>
+  fixture.call<Record<string, unknown>>(method, path, body, { ...options, headers: { authorization: `Bearer ${key}`, ...options.headers } })
+const listServices = (key: string, options = {}) => callWith(key, 'GET', '/api/v1/Services', undefined, options)
+
+const staffCalls = Object.entries(endpoints).flatMap(([table, rows]) =>
+  Object.values(rows)
+    .filter((row) => (access[row.access] as AccessRule).auth === 'session')
+    .map((row) => ({ table, ...row, scope: getApiScope(table, row.method) })),
+)
+const offered = staffCalls.filter((call) => call.scope !== undefined)
+
+test('every table of staff is offered to keys or named as one that is not', () => {
+  const named = new Set(tablesForPeople.split(/\s+/))
+  const tables = [...new Set(staffCalls.map(({ table }) => table))]
+  expect(tables.filter((table) => named.has(table) === (getApiScope(table, 'GET') !== undefined))).toEqual([])
+  expect([...named].filter((table) => !tables.includes(table))).toEqual([])
+  const paths = offered.map(({ method, path }) => `${method} ${toApiPath(path)}`)
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+  expect(new Set(offered.map(({ scope }) => scope?.split(':')[0]))).toEqual(new Set(apiAreaNames))
+})
+
+test('a key books for its user within its scopes, and does nothing without it, in an address, or with another scope', async () => {
+  const salon = await openSalon(fixture)
+  const admin = await salon.as('ADMIN')
+  const { key, apiKey } = await makeKey(admin)
+  expect(apiKey).toMatchObject({ name: 'Website', ending: key.slice(-4), lastUsed: null, calls: 0, isEnded: false })
+  expect(JSON.stringify((await fixture.db.execute('SELECT * FROM api_keys')).rows)).not.toContain(key)
+  const services = await listServices(key)
+  expect(services.status).toBe(200)
+  expect(services.body).toEqual((await admin.call('GET', '/api/Services/{sessionCode}')).body)
+  expect(services.headers.get('ratelimit-remaining')).toBe(String(apiLimits.callsPerMinute - 1))
+  const draft = { clientId: salon.clients[0], agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at('10:00') }] }
+  const once = { headers: { 'idempotency-key': 'first' } }
+  const booked = await callWith(key, 'POST', '/api/v1/Agendas', draft, once)
+  expect(booked).toMatchObject({ status: 200 })
+  expect((await callWith(key, 'POST', '/api/v1/Agendas', draft, once)).body.agendaId).toBe(booked.body.agendaId)
+  expect(await callWith(key, 'POST', '/api/v1/Agendas', draft)).toMatchObject({ status: 409 })
+  const { rows } = await fixture.db.execute({
+    sql: 'SELECT changed_by FROM agendas WHERE agenda_id = ?',
+    args: [String(booked.body.agendaId)],
+  })
+  expect(rows[0]?.changed_by).toBe(admin.userId)
+
+  expect(await callWith(key, 'GET', '/api/v1/Clients')).toMatchObject({
+    status: 403,
+    body: { code: 'scope_missing', scope: 'clients:read' },
+  })
+  expect((await callWith(key, 'POST', '/api/v1/Services', {})).status).toBe(403)
+  for (const path of [`/api/v1/Services?key=${key}`, `/api/Services/${key}`, `/api/Services/${apiKey.apiKeyId}`])
+    expect((await fixture.call('GET', path)).status, path).toBe(401)
+  expect((await callWith(key, 'GET', '/api/v1/ApiKeys')).status).toBe(404)
+  expect((await callWith(key, 'GET', '/api/v1/Services', undefined, { headers: { authorization: `Basic ${key}` } })).status).toBe(401)
+  expect((await listServices(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)).status).toBe(401)
+})
+
+test('a key never opens another salon, and sees no more than who made it', async () => {
+  const [salon, other] = [await openSalon(fixture), await openSalon(fixture)]
+  const { key } = await makeKey(await salon.as('ADMIN'), { scopes: ['clients:read', 'clients:write', 'bookings:read'] })
+  const foreign = other.clients[0] ?? ''
+  expect((await callWith(key, 'GET', `/api/v1/Clients/${foreign}`)).status).toBe(404)
+  expect((await callWith(key, 'GET', `/api/v1/Agendas/Salon?salonId=${other.salonId}&date=2026-11-24`)).status).not.toBe(200)
+  expect((await callWith(key, 'GET', `/api/v1/Clients/${salon.clients[0]}`)).status).toBe(200)
+})
+
+const endings: Record<string, (salon: Salon, admin: Person, made: Made) => Promise<unknown>> = {
+  'it is revoked': (_salon, admin, { apiKey }) => admin.call('DELETE', `/api/ApiKeys/{sessionCode}/${apiKey.apiKeyId}`),
+  'its user leaves': (_salon, admin) =>
+    fixture.db.execute({ sql: 'UPDATE users SET deleted_utc = 1 WHERE user_id = ?', args: [admin.userId] }),
+  'the salon is suspended': (salon) =>
+    fixture.db.execute({ sql: 'UPDATE salons SET suspended_utc = 1 WHERE salon_id = ?', args: [salon.salonId] }),
+}
+test.each(Object.keys(endings))('a key is refused at once when %s', async (ending) => {
+  const salon = await openSalon(fixture)
+  const admin = await salon.as('ADMIN')
+  const made = await makeKey(admin)
+  expect((await listServices(made.key)).status).toBe(200)
+  await endings[ending]?.(salon, admin, made)
+  expect((await listServices(made.key)).status).toBe(401)
+})
+
+test('a key ends with its last day in the salon, is bound to its addresses and to a number of calls', async () => {
+  const salon = await openSalon(fixture)
+  const admin = await salon.as('ADMIN')
+  const { key } = await makeKey(admin, { lastDay: tuesday.slice(0, 10) })
+  expect((await listServices(key, { now: '2026-11-24T22:59:59Z' })).status).toBe(200)
+  expect((await listServices(key, { now: '2026-11-24T23:00:00Z' })).status).toBe(401)
+  const bound = await makeKey(admin, { addresses: ['203.0.113.7', '2001:DB8::1'] })
+  expect((await listServices(bound.key)).status).toBe(403)
+  for (const from of ['203.0.113.7', '2001:db8::1'])
+    expect((await listServices(bound.key, { headers: { 'cf-connecting-ip': from } })).status, from).toBe(200)
+  await fixture.db.execute({
+    sql: 'UPDATE api_key_uses SET minute_calls = ? WHERE api_key_id = ?',
+    args: [apiLimits.callsPerMinute, bound.apiKey.apiKeyId],
+  })
+  const from = { headers: { 'cf-connecting-ip': '203.0.113.7' } }
+  const refused = await listServices(bound.key, from)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_calls' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await listServices(bound.key, { ...from, now: '2026-11-24T22:00:00Z' })).status).toBe(200)
+  for (const wrong of [{ name: ' ' }, { scopes: [] }, { scopes: ['all'] }, { addresses: ['home'] }, { lastDay: '2026-02-30' }])
+    expect((await admin.call('POST', '/api/ApiKeys/{sessionCode}', { ...newKey, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+})
+
+test('no call opens without a key, with a forged one, or with one that lacks its scope', async () => {
+  const salon = await openSalon(fixture)
+  const admin = await salon.as('ADMIN')
+  const forged = { authorization: `Bearer bb_${'A'.repeat(43)}0000000` }
+  const { key } = await makeKey(admin, { scopes: ['bookings:read'] })
+  const { key: other } = await makeKey(admin, { scopes: ['catalogue:read'] })
+  const open: string[] = []
+  for (const [index, { method, path, scope }] of offered.entries()) {
+    const address = toApiPath(path).replaceAll(/\{\w+\}/g, 'none')
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+    // Some minutes for all of them: a key has a number of calls in each.
+    const now = new Date(Date.parse(tuesday) + index * 2000).toISOString()
+    const statuses = [
+      (await fixture.call(method, address, body, { now })).status,
+      (await fixture.call(method, address, body, { now, headers: forged })).status,
+      (await callWith(scope === 'bookings:read' ? other : key, method, address, body, { now })).status,
+    ]
+    if (statuses.join(' ') !== '401 401 403') open.push(`${method} ${address}: ${statuses.join(' ')}`)
+  }
+  expect(open).toEqual([])
+})

@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiKeys } from '../../../../schema/api/platform/api-keys.ts'
+import { NewApiKey } from '../../../../schema/api/platform/api-keys-schemas.ts'
+import { type ApiArea, type ApiScope, apiAreaNames } from '../../../../schema/rules/platform/api-scopes.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { type FieldErrors, fieldError, validateFields } from '../../../api/field-errors.ts'
+import { useWrite } from '../../../api/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DatePicker } from '../../../ui/date-picker.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { areaLabels } from './area-labels.ts'
+
+type Mode = 'none' | 'read' | 'both'
+type Modes = Readonly<Record<ApiArea, Mode>>
+const noModes = Object.fromEntries(apiAreaNames.map((area) => [area, 'none'])) as Modes
+const toScopes = (modes: Modes): ApiScope[] =>
+  apiAreaNames.flatMap((area): ApiScope[] =>
+    modes[area] === 'none' ? [] : modes[area] === 'read' ? [`${area}:read`] : [`${area}:read`, `${area}:write`],
+  )
+const toAddresses = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+
+/** Makes a key, and shows it once. */
+export function KeyDialog({ onClose }: { onClose: () => void }) {
+  const [key, setKey] = useState<string | null>(null)
+  return key === null ? <NewKeyDialog onMade={setKey} onClose={onClose} /> : <MadeKeyDialog apiKey={key} onClose={onClose} />
+}
+
+function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
+  const { t } = useTranslation('api-keys')
+  const translate = useErrorMessage()
+  const { dayIn } = useFormat()
+  const [name, setName] = useState('')
+  const [modes, setModes] = useState(noModes)
+  const [lastDay, setLastDay] = useState<string | null>(null)
+  const [addresses, setAddresses] = useState('')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const create = useWrite(apiKeys.create, { invalidates: [apiKeys.list], onSuccess: ({ key }) => onMade(key) })
+  const save = () => {
+    const body = { name, scopes: toScopes(modes), addresses: toAddresses(addresses), lastDay }
+    const found = validateFields(NewApiKey, body)
+    setErrors(found)
+    if (Object.keys(found).length === 0) create.mutate({ input: {}, body })
+  }
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setErrors({})
+      create.reset()
+      set(value)
+    }
+  const getError = (field: string) => {
+    const error = fieldError(errors, field)
+    return error === undefined ? undefined : translate(error)
+  }
+  const addressError = Object.keys(errors).find((path) => path.startsWith('addresses'))
+  return (
+    <FormDialog
+      title={t('new_key')}
+      saveLabel={t('create_key')}
+      fieldErrors={errors}
+      errorMessage={create.error ? translate(create.error) : undefined}
+      busy={create.isPending}
+      onClear={() => setErrors({})}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('name')}
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        help={t('name_help')}
+        value={name}
+        onChange={change(setName)}
+        error={getError('name')}
+      />
+      <fieldset className="grid gap-8">
+        <legend className="label">{t('may_use')}</legend>
+        <p className="s muted">{t('may_use_help')}</p>
+        {apiAreaNames.map((area) => (
+          <div key={area} className="api-area flex middle gap-8">
+            <span className="grow">{t(areaLabels[area])}</span>
+            <Segment<Mode>
+              label={t(areaLabels[area])}
+              value={modes[area]}
+              onChange={change((mode) => setModes({ ...modes, [area]: mode }))}
+              options={[
+                { value: 'none', label: t('no') },
+                { value: 'read', label: t('mode_read') },
+                { value: 'both', label: t('mode_both') },
+              ]}
+            />
+          </div>
+        ))}
+        {getError('scopes') && (
+          <p className="field-error" role="alert">
+            {getError('scopes')}
+          </p>
+        )}
+      </fieldset>
+      <div className="form-grid">
+        <DatePicker
+          label={t('last_day')}
+          help={t('last_day_help')}
+          min={dayIn(Date.now())}
+          value={lastDay}
+          onChange={change(setLastDay)}
+          error={getError('lastDay')}
+        />
+        <TextField
+          label={t('addresses')}
+          name="addresses"
+          autoComplete="off"
+          placeholder="203.0.113.7"
+          help={t('addresses_help')}
+          value={addresses}
+          onChange={change(setAddresses)}
+          error={addressError && getError(addressError)}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  const { t } = useTranslation('api-keys')
+  const example = `curl -H "Authorization: Bearer ${apiKey}" ${location.origin}/api/v1/Services`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(apiKey)
+      notify({ kind: 'success', text: t('copied') })
+    } catch {
+      notify({ kind: 'warning', text: t('copy_by_hand') })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnInteractOutside={false}
+      title={t('key_made')}
+      footer={
+        <>
+          <Button icon="copy" onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-16">
+        <Note tone="warn" title={t('shown_once')}>
+          {t('shown_once_text')}
+        </Note>
+        <TextField
+          label={t('key')}
+          figures
+          readOnly
+          value={apiKey}
+          onChange={() => undefined}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div className="grid gap-4">
+          <span className="label">{t('first_call')}</span>
+          <pre className="api-example s">{example}</pre>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

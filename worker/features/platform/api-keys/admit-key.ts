@@ -1,0 +1,32 @@
+import { type ApiScope, apiLimits } from '../../../../schema/rules/platform/api-scopes.ts'
+import { ApiError } from '../../../db/errors.ts'
+import { PublicDb } from '../../../db/public-db.ts'
+import { tokenHash } from '../../../db/secrets.ts'
+import type { Claims, Request } from '../../../http/serve.ts'
+import { isApiKey } from './key.ts'
+import { countCall } from './queries.ts'
+
+const secondsPerMinute = 60
+
+/**
+ * The caller whom the key in the Authorization header makes, with one round trip that counts the call; undefined for a key that is not
+ * live. Throws 403 where the key may not make the call, or not from where it comes, and 429 for too many calls in a minute.
+ */
+export async function admitKey(c: Request, scope: ApiScope): Promise<Claims | undefined> {
+  const [, key = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+  if (!isApiKey(key)) return undefined
+  const nowUtc = c.get('nowUtc')
+  const db = new PublicDb(c.get('client'), { nowUtc, newId: c.get('newId') })
+  const [, used] = await db.batch(...countCall(db, tokenHash(key)))
+  if (!used) return undefined
+  const { apiKeyId, salonId, timeZone, scopes, addresses, minuteCalls } = used
+  const reset = secondsPerMinute - (nowUtc % secondsPerMinute)
+  c.header('RateLimit-Limit', String(apiLimits.callsPerMinute))
+  c.header('RateLimit-Remaining', String(Math.max(0, apiLimits.callsPerMinute - minuteCalls)))
+  c.header('RateLimit-Reset', String(reset))
+  if (addresses.length > 0 && !addresses.includes((c.req.header('cf-connecting-ip') ?? '').toLowerCase()))
+    throw new ApiError(403, 'address_not_allowed')
+  if (minuteCalls > apiLimits.callsPerMinute) throw new ApiError(429, 'too_many_calls', { retryAfter: reset })
+  if (!scopes.includes(scope)) throw new ApiError(403, 'scope_missing', { scope })
+  return { sessionId: apiKeyId, salonId, timeZone, isKey: true }
+}
