@@ -87,6 +87,8 @@ export const endpointErrors = {
     'create_unit',
     'update_unit',
     'delete_unit',
+    'fetch_units',
+    'update_unit_of_booking',
     'fetch_timeframes',
     'fetch_rota',
     'update_rota',

@@ -122,6 +122,7 @@ export const errorMessages = {
   stale: 'Changed by someone else',
   time_taken: 'This time is already taken',
   no_unit_free: 'No room or equipment is free at this time',
+  unit_taken: 'Somebody else has it at this time',
   unit_has_bookings: 'Coming bookings need it: move them first',
   already_exists: 'Already exists',
   out_of_stock: 'Not enough in stock',

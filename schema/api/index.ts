@@ -10,6 +10,8 @@ import { bookingPage } from './booking/booking-page.ts'
 import { bookingPageSchemas } from './booking/booking-page-schemas.ts'
 import { agendaSeries } from './booking/booking-series.ts'
 import { agendaSeriesSchemas } from './booking/booking-series-schemas.ts'
+import { agendaUnits } from './booking/booking-units.ts'
+import { agendaUnitsSchemas } from './booking/booking-units-schemas.ts'
 import { agendaServices, agendas } from './booking/bookings.ts'
 import { agendaServicesSchemas, agendasSchemas } from './booking/bookings-schemas.ts'
 import { calendarFeeds, calendarLinks } from './booking/calendar-feeds.ts'
@@ -264,6 +266,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   agendas: withSchemas(agendas, agendasSchemas),
   agendaMoves: withSchemas(agendaMoves, agendaMovesSchemas),
   agendaSeries: withSchemas(agendaSeries, agendaSeriesSchemas),
+  agendaUnits: withSchemas(agendaUnits, agendaUnitsSchemas),
   agendaServices: withSchemas(agendaServices, agendaServicesSchemas),
   appointments: withSchemas(appointments, appointmentsSchemas),
   clientHistoryServiceSteps: withSchemas(clientHistoryServiceSteps, clientHistoryServiceStepsSchemas),

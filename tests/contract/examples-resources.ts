@@ -1,6 +1,7 @@
+import type { UnitChoice } from '../../schema/api/booking/booking-units-schemas.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs, createRecord, pickId } from './records.ts'
+import { callAs, createBooking, createRecord, pickId } from './records.ts'
 
 const kind = { kindName: 'Basin', cleaning: 5, position: 1, unitNames: ['Basin 1', 'Basin 2'] }
 const createKind = (s: Salon) => createRecord(s, 'ResourceKinds', kind)
@@ -16,7 +17,22 @@ export const needUnit = async (s: Salon) => {
   await callAs(s, 'ADMIN', 'PUT', `Services/{sessionCode}/${s.cut}`, { needs: await createNeeds(s), version })
 }
 
+/** A booked service with the unit that it holds, and another one of the same kind. */
+async function bookUnit(s: Salon) {
+  await needUnit(s)
+  const { start, units = [] } = await createBooking(s)
+  await createBooking(s, { agendaServicesDTO: [{ serviceId: s.cut, userId: s.giulia, start, mayOverlap: true }] })
+  const [held] = units
+  const input = { agendaServiceId: held?.agendaServiceId ?? '' }
+  const [choice] = await callAs<UnitChoice[]>(s, 'ADMIN', 'GET', `AgendaUnits/{sessionCode}/${input.agendaServiceId}`)
+  const other = choice?.units.find(({ taken }) => taken.length > 0)
+  const swap = other?.taken.map(({ agendaServiceId }) => agendaServiceId)
+  return { input, body: { from: held?.resourceId ?? '', to: other?.resourceId ?? '', pinned: true, swap } }
+}
+
 export const resourceExamples: Record<string, CreateExample> = {
+  'agendaUnits.choices': async (s) => ({ input: (await bookUnit(s)).input }),
+  'agendaUnits.choose': bookUnit,
   'resourceKinds.list': async (s) => {
     await createKind(s)
     return { foreign: 200 }

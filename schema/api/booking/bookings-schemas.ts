@@ -50,7 +50,14 @@ export const AgendaService = v.object({
 export type AgendaService = v.InferOutput<typeof AgendaService>
 
 /** A room or basin that a booked service holds; until `end`, with the cleaning behind it, nobody else has it. */
-const BookedUnit = v.object({ agendaServiceId: Id, resourceId: Id, resourceName: v.string(), start: Instant, end: Instant })
+const BookedUnit = v.object({
+  agendaServiceId: Id,
+  resourceId: Id,
+  resourceName: v.string(),
+  pinned: v.boolean(),
+  start: Instant,
+  end: Instant,
+})
 export type BookedUnit = v.InferOutput<typeof BookedUnit>
 
 export const Agenda = v.object({

@@ -94,6 +94,8 @@ export const agendaServices = sqliteTable(
     onlineBooking: flag('online_booking').notNull().default(false),
     show: flag('show').notNull().default(true),
     mayOverlap: flag('may_overlap').notNull().default(false),
+    /** Units that the desk has chosen for it: it has them wherever it is moved, where they are free. */
+    pinnedUnits: json<string[]>('pinned_units_json').notNull().default([]),
     ...auditColumns,
   },
   (t) => [index('agenda_services_agenda').on(t.salonId, t.agendaId), index('agenda_services_user').on(t.salonId, t.userId, t.start)],

@@ -70,12 +70,14 @@ interface UnitChoice {
   /** The row that the intervals belong to. */
   readonly causeId: string
   readonly isOwn: string
+  /** Condition on `resources unit`: the desk has chosen it. */
+  readonly isPinned: string
   /** Condition: the booking is refused where no unit is free. */
   readonly refuses: string
 }
 
-/** Takes the lowest free unit of each kind that services need, before all one that their booking has already. */
-const takeUnits = ({ source, cause, causeId, isOwn, refuses }: UnitChoice) => {
+/** Takes the lowest free unit of each kind that services need, before all a pinned one, then one that their booking has already. */
+const takeUnits = ({ source, cause, causeId, isOwn, isPinned, refuses }: UnitChoice) => {
   const needs = selectNeeds(source)
   const hasUnit = `EXISTS (
       SELECT 1
@@ -99,6 +101,7 @@ const takeUnits = ({ source, cause, causeId, isOwn, refuses }: UnitChoice) => {
           SELECT
             unit.resource_id,
             unit.position,
+            ${isPinned} AS is_pinned,
             EXISTS (
               SELECT 1
               FROM busy_intervals taken
@@ -113,7 +116,7 @@ const takeUnits = ({ source, cause, causeId, isOwn, refuses }: UnitChoice) => {
           WHERE ${isUnitOfKind()}
             AND ${isUnitFree(isOwn)}
         ) u
-        ORDER BY u.is_own DESC, u.position, u.resource_id
+        ORDER BY u.is_pinned DESC, u.is_own DESC, u.position, u.resource_id
         LIMIT 1
       ) AS resource_id
     FROM (${needs}
@@ -165,6 +168,12 @@ const ofService = (agendaServiceId: string): UnitChoice => ({
   cause: 'service',
   causeId: agendaServiceId,
   isOwn: isOfBooking(agendaServiceId),
+  isPinned: `EXISTS (
+              SELECT 1
+              FROM agenda_services own, json_each(own.pinned_units_json) pin
+              WHERE own.agenda_service_id = ${agendaServiceId}
+                AND pin.value = unit.resource_id
+            )`,
   // An import brings what stands in another program, with or without a room.
   refuses: `NOT EXISTS (
     SELECT 1
@@ -203,6 +212,7 @@ export const busyUnitTriggers: SchemaObject[] = [
       cause: 'hold',
       causeId: 'NEW.cause_id',
       isOwn: 'taken.cause_id = NEW.cause_id',
+      isPinned: '0',
       refuses: '1',
     }),
   ),

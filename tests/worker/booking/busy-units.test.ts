@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { UnitChoice } from '../../../schema/api/booking/booking-units-schemas.ts'
 import type { Agenda, Conflict } from '../../../schema/api/booking/bookings-schemas.ts'
 import type { GuestBooking, GuestOffer } from '../../../schema/api/booking/guest-replies.ts'
 import type { WaitingListEntry } from '../../../schema/api/booking/waiting-list-schemas.ts'
@@ -128,6 +129,51 @@ test('services of one booking share a unit, and keep or change it with every cha
   expect(await move('11:30')).toMatchObject(noBasin)
   expect((await send('DELETE', `Agendas/{sessionCode}/${booking.body.agendaId}`)).status).toBe(200)
   expect(await held()).toEqual(['Basin 2 10:30–11:15', 'Basin 1 11:15–12:00', 'Basin 2 11:15–12:00'])
+})
+
+test('the desk chooses another free unit or swaps, and the booking keeps it where it is free', async () => {
+  const { salon, admin, send, book, held } = await openBasins({ units: 3 })
+  const [first, second, third] = [(await book('10:00')).body, (await book('10:15', 1)).body, (await book('12:00', 2)).body]
+  expect(await held()).toEqual(['Basin 1 10:00–10:30', 'Basin 2 10:15–10:45', 'Basin 1 12:00–12:30'])
+  const serviceOf = (booking: Agenda) => booking.agendaServicesDTO[0]?.agendaServiceId ?? ''
+  const readChoice = async (booking: Agenda) =>
+    (await salon.as('RECEPTIONIST')).call<UnitChoice[]>('GET', `/api/AgendaUnits/{sessionCode}/${serviceOf(booking)}`)
+  const choice = (await readChoice(first)).body[0]
+  const [one, two, three] = choice?.units.map(({ resourceId }) => resourceId) ?? []
+  expect(choice).toMatchObject({
+    ...{ kindName: 'Basin', resourceId: one, pinned: false, start: at('10:00') },
+    units: [{ taken: [] }, { taken: [{ agendaId: second.agendaId, service: 'Cut', fits: true }] }, { resourceName: 'Basin 3', taken: [] }],
+  })
+  const choose = (booking: Agenda, from = one, to = two, more: object = {}) =>
+    send('PUT', `AgendaUnits/{sessionCode}/${serviceOf(booking)}`, { from, to, pinned: true, ...more })
+  // Taken by another booking, of which the reply names the unit; with a unit that it has left; to a unit of another salon.
+  expect(await choose(first)).toMatchObject({ status: 409, body: { code: 'unit_taken', unit: 'Basin 2' } })
+  expect(await choose(first, three, two)).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect(await choose(first, one, 'res_elsewhere')).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect(await choose({ ...first, agendaServicesDTO: [] })).toMatchObject({ status: 404 })
+  expect(await held()).toEqual(['Basin 1 10:00–10:30', 'Basin 2 10:15–10:45', 'Basin 1 12:00–12:30'])
+  // Both change places, and keep them when they are moved; the one that was not pinned takes the lowest free unit.
+  const swapped = await choose(first, one, two, { swap: [serviceOf(second)] })
+  expect(swapped).toMatchObject({ status: 200, body: { units: [{ resourceName: 'Basin 2', pinned: true }] } })
+  expect(await held()).toEqual(['Basin 2 10:00–10:30', 'Basin 1 10:15–10:45', 'Basin 1 12:00–12:30'])
+  expect((await choose(second, one, three)).status).toBe(200)
+  const move = ({ agendaId }: Agenda, start: string) =>
+    admin.call('POST', `/api/Agendas/MoveAgendaOnlyAdmin/{sessionCode}/${agendaId}?newStartUTC=${at(start)}`)
+  expect([(await move(first, '15:00')).status, (await move(second, '15:00')).status, (await move(third, '15:00')).status]).toEqual([
+    200, 200, 200,
+  ])
+  expect(await held()).toEqual(['Basin 1 15:00–15:30', 'Basin 2 15:00–15:30', 'Basin 3 15:00–15:30'])
+  // Its own one is taken: another for the time being. Let go, it takes the lowest again.
+  expect((await choose(third, one, one)).status).toBe(200)
+  expect((await book('17:00', 0)).status).toBe(200)
+  expect((await move(third, '17:00')).status).toBe(200)
+  expect((await held()).slice(2)).toEqual(['Basin 1 17:00–17:30', 'Basin 2 17:00–17:30'])
+  expect((await move(third, '14:00')).status).toBe(200)
+  expect(await choose(second, three, three, { pinned: false })).toMatchObject({ status: 200, body: { units: [{ pinned: false }] } })
+  expect([(await move(second, '16:00')).status, await held()]).toEqual([
+    200,
+    ['Basin 1 14:00–14:30', 'Basin 2 15:00–15:30', 'Basin 1 16:00–16:30', 'Basin 1 17:00–17:30'],
+  ])
 })
 
 test('a series is booked and moved where every booking finds a unit, else refused with the days', async () => {

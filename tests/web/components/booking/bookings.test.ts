@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { auditLog } from '../../../../schema/api/booking/booking-history.ts'
 import { AuditLogEntry } from '../../../../schema/api/booking/booking-history-schemas.ts'
+import { agendaUnits } from '../../../../schema/api/booking/booking-units.ts'
+import type { UnitChoice } from '../../../../schema/api/booking/booking-units-schemas.ts'
 import { agendaServices, agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { services } from '../../../../schema/api/catalogue/services.ts'
@@ -88,16 +90,45 @@ test('a booking that is changed again after the agenda was left, before the firs
 function bookAtBasin(time = '14:30'): Agenda {
   const booked = bookBlowDry(time)
   const [line] = booked.agendaServicesDTO
-  const units = [{ agendaServiceId: line?.agendaServiceId ?? '', resourceId: 'basin-1', resourceName: 'Basin 1' }]
+  const units = [{ agendaServiceId: line?.agendaServiceId ?? '', resourceId: 'basin-1', resourceName: 'Basin 1', pinned: false }]
   return { ...booked, units: units.map((unit) => ({ ...unit, start: booked.start, end: at('15:00') })) }
 }
 
-test('the room of a booking stands on its card and at its service in the panel', async () => {
-  const { api } = createSalonApi([bookAtBasin()])
+test('the room of a booking stands on its card and in its panel, where it is changed for a free one or swapped', async () => {
+  const booked = bookAtBasin()
+  const { api } = createSalonApi([booked])
+  const span = { start: at('14:30'), end: at('15:00') }
+  const hold = { ...span, agendaServiceId: 'other', agendaId: 'agenda-other', clientName: 'Ada Novelli', service: 'Cut' }
+  const units: UnitChoice['units'] = [
+    { resourceId: 'basin-1', resourceName: 'Basin 1', taken: [] },
+    { resourceId: 'basin-2', resourceName: 'Basin 2', taken: [{ ...hold, fits: true }] },
+    { resourceId: 'basin-3', resourceName: 'Basin 3', taken: [{ ...hold, fits: false }] },
+    { resourceId: 'basin-4', resourceName: 'Basin 4', taken: [] },
+  ]
+  api.reply(agendaUnits.choices, [{ ...span, kindName: 'Basin', resourceId: 'basin-1', pinned: false, units }])
+  api.reply(agendaUnits.choose, ({ body: { to } }) => (to === 'basin-4' ? refuse(409, 'unit_taken', { unit: 'Basin 4' }) : booked))
   await openApp(agenda, api)
   await expect.poll(readCard).toMatch(/^14:30 to 15:00, Zoe .* Basin 1/)
   await press('{Enter}')
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Blow-dry' }).getByText('Basin 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Change Basin 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Basin 1' })
+  const rows = dialog.getByRole('listitem')
+  await expect.element(rows.nth(2)).toMatchTextContent('Basin 314:30–15:00 Ada Novelli · CutTaken')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Move to Basin 4' }).click()
+  await expect.element(dialog.getByText('Basin 4 is taken at this time. Nothing was changed.')).toBeVisible()
+  await dialog.getByText(/^Pin to Basin 1/).click()
+  await dialog.getByRole('button', { name: 'Swap with Ada Novelli at Basin 2' }).click()
+  await undo('Moved to Basin 2')
+  await expect
+    .poll(() => api.calls(agendaUnits.choose).map(({ body }) => body))
+    .toEqual([
+      { from: 'basin-1', to: 'basin-4', pinned: true, swap: [] },
+      { from: 'basin-1', to: 'basin-1', pinned: true, swap: [] },
+      { from: 'basin-1', to: 'basin-2', pinned: true, swap: ['other'] },
+      { from: 'basin-2', to: 'basin-1', pinned: false, swap: ['other'] },
+    ])
 })
 
 async function openBooking(api: FakeApi, saved: Saved) {

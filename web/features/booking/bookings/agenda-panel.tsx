@@ -2,7 +2,7 @@ import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { agendaSeries } from '../../../../schema/api/booking/booking-series.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { Agenda, AgendaService, BookedUnit } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { agendaTotal } from '../../../../schema/rules/booking/booking-total.ts'
 import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { isPaid, visitStatus } from '../../../../schema/rules/visits/visit-status.ts'
@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
@@ -25,7 +26,6 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { PetNotes } from '../../care/pets/index.ts'
 import { PresenceNote } from '../../platform/live/index.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
-import { listUnits, UnitChips } from './card-gaps.tsx'
 import { NextSlot } from './next-slot.ts'
 import { type PanelDialog, PanelDialogs } from './panel-dialogs.tsx'
 
@@ -87,6 +87,7 @@ function SeriesNote({ agenda }: { agenda: Agenda }) {
   return <Note icon="repeat">{last ? t('series_continues', { count: later.length, day: dateOf(last.start) }) : t('part_of_series')}</Note>
 }
 
+const UnitDialog = lazyPart(async () => (await import('./unit-dialog.tsx')).UnitDialog)
 const BookingForms = lazy(async () => ({ default: (await import('../../clients/consent-forms/index.ts')).BookingForms }))
 
 interface AgendaPanelProps {
@@ -107,9 +108,10 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, onForm, takesFo
   const slot = use(NextSlot)
   const { repeat } = useAgendaState()
   const [requested, setRequested] = useState<PanelDialog | null>(null)
+  const [unit, setUnit] = useState<BookedUnit | null>(null)
   const dialog = requested ?? (repeat === agenda.agendaId ? 'repeat' : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of the dialog
-  useEffect(() => onForm(dialog !== null), [dialog])
+  useEffect(() => onForm(dialog !== null || unit !== null), [dialog, unit])
   const { momentOf } = useFormat()
   const { agendaId, clientDTO, confirmed, note } = agenda
   useOpenRecord('booking', agendaId)
@@ -144,13 +146,18 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, onForm, takesFo
         </Suspense>
         <VisitProgress agenda={agenda} />
         <Suspense fallback={null}>{slot && <slot.Client clientId={agenda.clientId} agendaId={agendaId} />}</Suspense>
-        <PanelServices agenda={agenda} />
+        <PanelServices agenda={agenda} onUnit={setUnit} />
         {agenda.repeatId != null && <SeriesNote agenda={agenda} />}
         {note && <Note>{note}</Note>}
         {clientDTO?.note && <Note icon="user">{clientDTO.note}</Note>}
       </div>
       <PanelFooter key={agendaId} agenda={agenda} takesFocus={takesFocus} onEdit={onEdit} onDialog={setRequested} />
       <PanelDialogs agenda={agenda} dialog={dialog} onClose={closeDialog} />
+      {unit && (
+        <Suspense fallback={null}>
+          <UnitDialog agenda={agenda} unit={unit} onClose={() => setUnit(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -213,7 +220,32 @@ function VisitProgress({ agenda }: { agenda: Agenda }) {
   )
 }
 
-function PanelServices({ agenda }: { agenda: Agenda }) {
+/** The rooms and basins that a service holds: one press opens the others. */
+function PanelUnits({ agenda, service, onChange }: { agenda: Agenda; service: AgendaService; onChange: (unit: BookedUnit) => void }) {
+  const { t } = useTranslation('bookings')
+  const units = (agenda.units ?? []).filter(({ agendaServiceId }) => agendaServiceId === service.agendaServiceId)
+  if (units.length === 0) return null
+  return (
+    <span className="row wrap ag-card-units">
+      {units.map((unit) => (
+        <button
+          key={unit.resourceId}
+          type="button"
+          className="badge"
+          aria-label={t('change_unit', { unit: unit.resourceName })}
+          disabled={isPaid(agenda.appointmentDTO)}
+          onClick={() => onChange(unit)}
+        >
+          {unit.pinned && <Icon name="pin" size={12} />}
+          {unit.resourceName}
+          <Icon name="chevron-down" size={12} />
+        </button>
+      ))}
+    </span>
+  )
+}
+
+function PanelServices({ agenda, onUnit }: { agenda: Agenda; onUnit: (unit: BookedUnit) => void }) {
   const { t } = useTranslation('bookings')
   const { time, euros } = useFormat()
   const services = agenda.agendaServicesDTO
@@ -233,7 +265,7 @@ function PanelServices({ agenda }: { agenda: Agenda }) {
               </span>
             </span>
             <span className="num s">{euros(service.serviceDTO.price)}</span>
-            <UnitChips names={listUnits({ agenda, services: [service] })} />
+            <PanelUnits agenda={agenda} service={service} onChange={onUnit} />
           </li>
         ))}
         <li className="is-total">

@@ -39,6 +39,7 @@ export function useHistoryLabels(): (entry: AuditLogEntry, agenda: Agenda) => st
       repeat_id: (_, b) => (b === null ? t('history_no_series') : t('history_series')),
       client_id: () => t('history_client'),
       color: () => t('colour_changed'),
+      pinned_units_json: (_, b) => t(b === '[]' ? 'history_unit_free' : 'history_unit_pinned'),
       sub_client_ids_json: () => t('pets_changed'),
       may_overlap: (_, b) => (b === 1 ? t('history_overlap') : t('history_no_overlap')),
       outside_hours: (_, b) => (b === 1 ? t('history_outside_hours') : t('history_within_hours')),

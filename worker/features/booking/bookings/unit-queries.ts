@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BookedUnit, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { isUnitFree, isUnitOfKind, joinNeeds, needColumns } from '../../../../schema/tables/booking/busy-units.ts'
-import { type Columns, instantSql, jsonArray } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonArray } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { PlannedAgendaService } from './rules.ts'
@@ -11,6 +11,7 @@ const unitColumns: Columns<BookedUnit> = {
   agendaServiceId: 'busy_interval.cause_id',
   resourceId: 'resource.resource_id',
   resourceName: 'resource.resource_name',
+  pinned: booleanSql('EXISTS (SELECT 1 FROM json_each(busy_interval.pinned_units_json) j WHERE j.value = busy_interval.user_id)'),
   start: instantSql('busy_interval.start_utc'),
   end: instantSql('busy_interval.end_utc'),
 }
@@ -24,7 +25,7 @@ export const unitsOfBooking = `iif(
   ${jsonArray(
     unitColumns,
     `FROM (
-      SELECT busy_interval.user_id, busy_interval.cause_id, busy_interval.start_utc, busy_interval.end_utc
+      SELECT busy_interval.user_id, busy_interval.cause_id, busy_interval.start_utc, busy_interval.end_utc, booked_service.pinned_units_json
       FROM agenda_services booked_service
       CROSS JOIN busy_intervals busy_interval
       WHERE booked_service.salon_id = booking.salon_id

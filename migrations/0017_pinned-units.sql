@@ -1,0 +1,1 @@
+ALTER TABLE `agenda_services` ADD `pinned_units_json` text DEFAULT '[]' NOT NULL;
