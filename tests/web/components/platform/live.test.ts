@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { AgendaVisit } from '../../../../schema/api/booking/booking-visit.ts'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
 import { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
@@ -7,7 +8,7 @@ import { live } from '../../../../schema/api/platform/live.ts'
 import { session } from '../../../../schema/api/platform/session.ts'
 import { liveKinds, type OpenRecord } from '../../../../schema/rules/platform/live.ts'
 import { queryClient } from '../../../../web/api/query.ts'
-import { day } from '../../../support/agenda-rows.ts'
+import { at, day } from '../../../support/agenda-rows.ts'
 import { expectAccessible } from '../../../support/expect-accessible.ts'
 import { type FakeApi, refuse } from '../../../support/fake-api.ts'
 import { getNotices, navigate, openApp } from '../../../support/open-app.ts'
@@ -122,6 +123,21 @@ test('who else has a booking open stands on its card, in its panel and in its fo
   await expect.poll(() => api.live.sent.at(-1)).toBe(toMessage(true))
   api.live.send({ type: 'presence', screen: 'screen-2', userId: anna.userId, record: null })
   await expect.element(dialog.getByText('Anna is editing this booking')).not.toBeInTheDocument()
+})
+
+test('who has the checkout of its visit open stands on the card and in the panel of a booking', async () => {
+  const { api, saved } = openDay()
+  const arrived = { appointmentId: 'apt-1', arrival: at('11:30') }
+  saved.records = saved.records.map((one) => ({ ...one, appointmentDTO: createSample(AgendaVisit, arrived) }))
+  await openApp(`/agendas?day=${day}`, api)
+  await expect.poll(readCards).toHaveLength(1)
+  await api.live.untilOpen()
+  const record = { kind: 'checkout', id: 'apt-1', isEdited: false } as const
+  api.live.send({ type: 'presence', screen: 'screen-2', userId: anna.userId, record })
+  await expect.element(page.getByRole('img', { name: 'Anna has this checkout open' })).toBeVisible()
+  document.querySelector<HTMLElement>('[data-cover]')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('status').getByText('Anna has this checkout open')).toBeVisible()
 })
 
 test('a form in use is told at once of what somebody else saves, one without changes shows it', async () => {

@@ -111,7 +111,8 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
   }, [focusedId, cardId])
   if (!card) return null
   const { agenda } = card
-  const others = present.filter(({ record }) => record?.id === agenda.agendaId)
+  const visitId = agenda.appointmentDTO?.appointmentId
+  const others = present.filter(({ record }) => record && (record.id === agenda.agendaId || record.id === visitId))
   const status = cardStatus(card)
   const parts = getCardParts(card)
   const [first] = parts

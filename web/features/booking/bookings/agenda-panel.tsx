@@ -130,7 +130,7 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, onForm, takesFo
             {onClose && <IconButton size="s" icon="close" label={t('close_booking')} onClick={onClose} />}
           </span>
         </div>
-        <PresenceNote kind="booking" id={agendaId} />
+        <PresenceNote kind="booking" id={agendaId} visitId={agenda.appointmentDTO?.appointmentId} />
         <PanelClient agenda={agenda} />
         {confirmed && (
           <div>

@@ -12,11 +12,12 @@ const findScreen = (screens: readonly Presence[]) => screens.find(({ record }) =
 
 /**
  * Says who else has a record open, above its form: each person once, this user's own other screens last. One line that keeps its place
- * while it is empty, so that nothing moves when somebody comes or goes.
+ * while it is empty, so that nothing moves when somebody comes or goes. `visitId`: who has the checkout of the booking's visit open, too.
  */
-export function PresenceNote({ kind, id }: { kind: OpenRecord['kind']; id: string }) {
+export function PresenceNote({ kind, id, visitId }: { kind: OpenRecord['kind']; id: string; visitId?: string | undefined }) {
   const { userId: ownId } = useMe()
-  const present = usePresent().filter(({ record }) => record?.kind === kind && record.id === id)
+  const isOf = (record: OpenRecord) => (record.kind === kind && record.id === id) || (record.kind === 'checkout' && record.id === visitId)
+  const present = usePresent().filter(({ record }) => record && isOf(record))
   const others = [...Map.groupBy(present, ({ userId }) => userId).values()]
     .flatMap((screens) => findScreen(screens) ?? [])
     .toSorted((a, b) => Number(a.userId === ownId) - Number(b.userId === ownId) || Number(b.record?.isEdited) - Number(a.record?.isEdited))
