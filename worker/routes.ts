@@ -168,6 +168,7 @@ export const routes = [
     ['waitingList', 'waitingListGuests', 'waitingListSettings'],
     async () => (await import('./features/booking/waiting-list/handlers.ts')).waitingListFeatures,
   ),
+  ...defineLazyRoutes(['unitOutages'], async () => (await import('./features/booking/bookings/outage-handlers.ts')).unitOutageFeatures),
   ...defineLazyRoutes(['agendaUnits'], async () => (await import('./features/booking/bookings/unit-handlers.ts')).agendaUnitFeatures),
   ...defineLazyRoutes(['bookingLinks'], async () => (await import('./features/booking/booking-links/handlers.ts')).bookingLinkFeatures),
   ...defineLazyRoutes(['serviceSets'], async () => (await import('./features/catalogue/packages/handlers.ts')).packageFeatures),

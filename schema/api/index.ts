@@ -20,6 +20,8 @@ import { guestDevices, onlineBooking } from './booking/online-booking.ts'
 import { guestDevicesSchemas, onlineBookingSchemas } from './booking/online-booking-schemas.ts'
 import { onlineBookingSlots } from './booking/online-booking-slots.ts'
 import { onlineBookingSlotsSchemas } from './booking/online-booking-slots-schemas.ts'
+import { unitOutages } from './booking/unit-outages.ts'
+import { unitOutagesSchemas } from './booking/unit-outages-schemas.ts'
 import { waitingList, waitingListSettings } from './booking/waiting-list.ts'
 import { waitingListGuests } from './booking/waiting-list-guests.ts'
 import { waitingListGuestsSchemas } from './booking/waiting-list-guests-schemas.ts'
@@ -266,6 +268,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   agendas: withSchemas(agendas, agendasSchemas),
   agendaMoves: withSchemas(agendaMoves, agendaMovesSchemas),
   agendaSeries: withSchemas(agendaSeries, agendaSeriesSchemas),
+  unitOutages: withSchemas(unitOutages, unitOutagesSchemas),
   agendaUnits: withSchemas(agendaUnits, agendaUnitsSchemas),
   agendaServices: withSchemas(agendaServices, agendaServicesSchemas),
   appointments: withSchemas(appointments, appointmentsSchemas),

@@ -46,6 +46,7 @@ export const aliases: Readonly<Record<string, string>> = {
   stock_movements: 'stock_movement',
   service_sets: 'package',
   resource_kinds: 'resource_kind',
+  resource_outages: 'resource_outage',
   resources: 'resource',
   service_resources: 'service_resource',
   // team

@@ -30,6 +30,7 @@ const twoRoundTrips = new Set([
   'ledger.refund',
   'ledger.payBalance',
   'attendances.closeMonth',
+  'unitOutages.create',
   'clientCourses.add',
   'clientCourses.refund',
   'clientCourses.sell',

@@ -30,11 +30,24 @@ async function bookUnit(s: Salon) {
   return { input, body: { from: held?.resourceId ?? '', to: other?.resourceId ?? '', pinned: true, swap } }
 }
 
+/** The time in which a booking has a unit. */
+async function findBookedSpan(s: Salon) {
+  await needUnit(s)
+  const { units = [] } = await createBooking(s)
+  const [held] = units
+  return { resourceId: held?.resourceId ?? '', from: held?.start ?? '', to: held?.end ?? '' }
+}
+
 export const resourceExamples: Record<string, CreateExample> = {
   'agendaUnits.choices': async (s) => ({ input: (await bookUnit(s)).input }),
   'agendaUnits.choose': bookUnit,
+  'unitOutages.touched': async (s) => ({ input: await findBookedSpan(s), foreign: 200 }),
+  'unitOutages.create': async (s) => ({ body: { ...(await findBookedSpan(s)), reason: 'Leaks' }, foreign: 400 }),
+  'unitOutages.remove': async (s) => ({
+    input: pickId(await createRecord(s, 'UnitOutages', await findBookedSpan(s)), 'resourceOutageId'),
+  }),
   'resourceKinds.list': async (s) => {
-    await createKind(s)
+    await createRecord(s, 'UnitOutages', { ...(await findBookedSpan(s)), reason: 'Leaks' })
     return { foreign: 200 }
   },
   'resourceKinds.create': () => ({ body: kind, foreign: 200 }),

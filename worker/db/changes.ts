@@ -23,7 +23,7 @@ const tables: Readonly<Record<LiveKind, string>> = {
   agenda: `agendas agenda_services appointments client_history_services client_history_products payments visit_fees visit_surcharges
     course_sessions special_promo_usage_stats`,
   alerts: 'alerts',
-  catalogue: 'services service_categories resource_kinds resources service_resources',
+  catalogue: 'services service_categories resource_kinds resources resource_outages service_resources',
   clients: 'clients sub_clients client_consent_forms',
   inbox: 'conversations incoming_messages',
   messages: 'outbox',

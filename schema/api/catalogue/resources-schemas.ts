@@ -23,7 +23,16 @@ export const ResourceKind = v.object({
   cleaning: v.number(),
   position: v.number(),
   version: v.number(),
-  units: v.array(v.object({ resourceId: Id, resourceName: v.string(), position: v.number(), version: v.number() })),
+  units: v.array(
+    v.object({
+      resourceId: Id,
+      resourceName: v.string(),
+      position: v.number(),
+      version: v.number(),
+      /** When it is out of order, now and later. */
+      outages: v.array(v.object({ resourceOutageId: Id, from: Instant, to: Instant, reason: v.string() })),
+    }),
+  ),
   /** How many services need one. */
   services: v.number(),
 })

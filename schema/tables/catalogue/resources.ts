@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { NeededParts } from '../../terms.ts'
-import { auditColumns, owned } from '../columns.ts'
+import { auditColumns, instant, owned } from '../columns.ts'
 
 /** Kinds of what a service needs besides a team member: basins, treatment rooms, a steamer. */
 export const resourceKinds = sqliteTable(
@@ -29,6 +29,21 @@ export const resources = sqliteTable(
     ...auditColumns,
   },
   (t) => [index('resources_kind').on(t.salonId, t.resourceKindId)],
+)
+
+/** Times in which a unit is out of order; its busy time (schema/tables/booking/bookings.ts) has them in pieces of a day. */
+export const resourceOutages = sqliteTable(
+  'resource_outages',
+  {
+    resourceOutageId: text('resource_outage_id').primaryKey(),
+    ...owned,
+    resourceId: text('resource_id').notNull(),
+    from: instant('from_utc').notNull(),
+    to: instant('to_utc').notNull(),
+    reason: text('reason').notNull().default(''),
+    ...auditColumns,
+  },
+  (t) => [index('resource_outages_unit').on(t.salonId, t.resourceId)],
 )
 
 /** The kinds of which a service needs one unit each, and for which of its parts. */

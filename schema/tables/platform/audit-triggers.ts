@@ -8,7 +8,7 @@ import { petGrooms, petPrices } from '../care/pets.ts'
 import { clientHistoryColours, patchTests } from '../care/treatment-colours.ts'
 import { clientHistoryHairs, clientHistoryScalps } from '../care/treatment-diagnoses.ts'
 import { clientHistoryGalleries } from '../care/treatment-galleries.ts'
-import { resourceKinds, resources, serviceResources } from '../catalogue/resources.ts'
+import { resourceKinds, resourceOutages, resources, serviceResources } from '../catalogue/resources.ts'
 import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from '../catalogue/services.ts'
 import { clientFeedbacks, clientHistoryRequests, clients, subClients } from '../clients/clients.ts'
 import { clientConsentForms, consentForms } from '../clients/consent-forms.ts'
@@ -100,6 +100,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [serviceSets],
   [resourceKinds],
   [resources, resources.resourceKindId],
+  [resourceOutages, resourceOutages.resourceId],
   [serviceResources, serviceResources.serviceId],
   [courses],
   [clientCourses, clientCourses.clientId],

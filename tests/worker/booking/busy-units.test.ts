@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { UnitChoice } from '../../../schema/api/booking/booking-units-schemas.ts'
 import type { Agenda, Conflict } from '../../../schema/api/booking/bookings-schemas.ts'
 import type { GuestBooking, GuestOffer } from '../../../schema/api/booking/guest-replies.ts'
+import type { TouchedService, UnitOutage } from '../../../schema/api/booking/unit-outages-schemas.ts'
 import type { WaitingListEntry } from '../../../schema/api/booking/waiting-list-schemas.ts'
 import type { ResourceKind } from '../../../schema/api/catalogue/resources-schemas.ts'
 import type { Service } from '../../../schema/api/catalogue/services-schemas.ts'
@@ -174,6 +175,45 @@ test('the desk chooses another free unit or swaps, and the booking keeps it wher
     200,
     ['Basin 1 14:00–14:30', 'Basin 2 15:00–15:30', 'Basin 1 16:00–16:30', 'Basin 1 17:00–17:30'],
   ])
+})
+
+test('a unit out of order gives its bookings another free one, names those without, and is booked again once it is back', async () => {
+  const { admin, send, book, held, kind } = await openBasins()
+  const early = (await book('10:00')).body
+  expect([(await book('12:00')).status, (await book('12:00', 1)).status]).toEqual([200, 200])
+  const [front, back] = kind.units.map(({ resourceId }) => resourceId)
+  const call = <Reply>(method: string, path: string, body?: unknown) =>
+    admin.call<Reply & Refused>(method, `/api/UnitOutages/${path}`, body)
+  const span = { from: at('09:00'), to: at('18:00') }
+  const touched = await call<TouchedService[]>('GET', `Touched/{sessionCode}/${front}?${new URLSearchParams(span)}`)
+  expect(touched.body).toMatchObject([
+    { agendaId: early.agendaId, start: at('10:00'), service: 'Cut', other: { resourceId: back, resourceName: 'Basin 2' } },
+    { start: at('12:00'), other: null },
+  ])
+  const backwards = await call('POST', '{sessionCode}', { resourceId: front, from: span.to, to: span.from })
+  expect([backwards.status, backwards.body]).toMatchObject([400, { fields: { to: 'Must end after it starts' } }])
+  expect(await call('POST', '{sessionCode}', { ...span, resourceId: 'res_of_nobody' })).toMatchObject({ status: 400 })
+  const outage = await call<UnitOutage>('POST', '{sessionCode}', { ...span, resourceId: front, reason: 'Leaks' })
+  expect(outage).toMatchObject({ status: 200, body: { reason: 'Leaks', ...span } })
+  expect(await held()).toEqual(['Basin 1 09:00–18:00', 'Basin 2 10:00–10:30', 'Basin 1 12:00–12:30', 'Basin 2 12:00–12:30'])
+  expect(await book('10:00', 1)).toMatchObject(noBasin)
+  expect([(await book('14:00')).status, (await book('14:00', 1)).status]).toEqual([200, 409])
+  const pin = { from: back, to: front, pinned: true }
+  const chosen = await send('PUT', `AgendaUnits/{sessionCode}/${early.agendaServicesDTO[0]?.agendaServiceId}`, pin)
+  expect(chosen).toMatchObject({ status: 409, body: { code: 'unit_taken', unit: 'Basin 1' } })
+  const listKinds = async () => (await admin.call<ResourceKind[]>('GET', '/api/ResourceKinds/{sessionCode}')).body
+  const listOutages = async () => (await listKinds())[0]?.units[0]?.outages
+  expect(await listOutages()).toMatchObject([{ reason: 'Leaks', ...span }])
+  // Back in order it is booked again; what was moved stays.
+  const path = `{sessionCode}/${outage.body.resourceOutageId}`
+  expect([(await call('DELETE', path)).status, (await call('DELETE', path)).status, await listOutages()]).toEqual([200, 404, []])
+  expect((await book('14:00', 1)).status).toBe(200)
+  expect((await held()).slice(0, 2)).toEqual(['Basin 2 10:00–10:30', 'Basin 1 12:00–12:30'])
+  // Over several days, in pieces of a day at most.
+  const days = { resourceId: front, from: at('18:00'), to: at('12:00', '2026-11-27') }
+  expect((await call('POST', '{sessionCode}', days)).status).toBe(200)
+  expect((await book('10:00', 0, {}, '2026-11-25')).body.units).toMatchObject([{ resourceName: 'Basin 2' }])
+  expect((await book('14:00', 0, {}, '2026-11-27')).body.units).toMatchObject([{ resourceName: 'Basin 1' }])
 })
 
 test('a series is booked and moved where every booking finds a unit, else refused with the days', async () => {

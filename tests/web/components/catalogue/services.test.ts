@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { unitOutages } from '../../../../schema/api/booking/unit-outages.ts'
+import { UnitOutage } from '../../../../schema/api/booking/unit-outages-schemas.ts'
 import { serviceCategories } from '../../../../schema/api/catalogue/categories.ts'
 import type { ServiceCategory } from '../../../../schema/api/catalogue/categories-schemas.ts'
+import { resourceKinds } from '../../../../schema/api/catalogue/resources.ts'
+import { ResourceKind } from '../../../../schema/api/catalogue/resources-schemas.ts'
 import { services } from '../../../../schema/api/catalogue/services.ts'
 import { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { expectAccessible } from '../../../support/expect-accessible.ts'
@@ -169,4 +173,39 @@ test('a category in use is not deleted, and a new one is added', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Name of Brows' })).toHaveValue('Brows')
   await expectAccessible()
   await page.getByRole('button', { name: 'Done' }).click()
+})
+
+test('a basin that is out of order names the bookings without another one, and Undo takes it back', async () => {
+  const api = createFakeApi()
+  const unit = (resourceId: string, resourceName: string) => ({ resourceId, resourceName, position: 0, version: 1, outages: [] })
+  const kind = createSample(ResourceKind, { resourceKindId: 'kind-1', kindName: 'Basin', cleaning: 0, services: 1 })
+  const units = [unit('basin-1', 'Basin 1'), unit('basin-2', 'Basin 2')]
+  api.reply(resourceKinds.list, [{ ...kind, units }])
+  const ada = { agendaServiceId: 's1', agendaId: 'agenda-1', clientName: 'Ada Novelli', service: 'Full colour' }
+  const span = { start: '2027-01-11T09:00:00Z', end: '2027-01-11T10:00:00Z' }
+  const other = { resourceId: 'basin-2', resourceName: 'Basin 2' }
+  api.reply(unitOutages.touched, [
+    { ...ada, ...span, other },
+    { ...ada, ...span, agendaServiceId: 's2', clientName: 'Zoe Quattrocchi', other: null },
+  ])
+  api.reply(unitOutages.create, ({ body: { resourceId, from, to } }) =>
+    createSample(UnitOutage, { resourceOutageId: 'outage-1', resourceId, from, to, reason: 'Leaks' }),
+  )
+  api.reply(unitOutages.remove, { resourceOutageId: 'outage-1' })
+  await openApp('/salonConfig?tab=resources', api)
+  await page.getByRole('button', { name: 'Out of order…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Out of order' })
+  await expect.element(dialog.getByText('2 bookings in this time')).toBeVisible()
+  await expect.element(dialog.getByRole('listitem').nth(0)).toMatchTextContent(/Ada Novelli · Full colour → Basin 2$/)
+  await expect.element(dialog.getByRole('listitem').nth(1)).toMatchTextContent(/Zoe Quattrocchi.* no other Basin is free$/)
+  await expectAccessible()
+  await dialog.getByLabelText('To time').fill('00:00')
+  await dialog.getByRole('button', { name: 'Take out of order' }).click()
+  await expect.element(dialog.getByText('Must end after it starts')).toBeVisible()
+  await dialog.getByLabelText('To time').fill('23:59')
+  await dialog.getByLabelText('Reason').fill('Leaks')
+  await dialog.getByRole('button', { name: 'Take out of order' }).click()
+  await undo('Basin 1 is out of order')
+  await expect.poll(() => api.calls(unitOutages.create).map(({ body }) => [body.resourceId, body.reason])).toEqual([['basin-1', 'Leaks']])
+  await expect.poll(() => api.calls(unitOutages.remove)).toMatchObject([{ input: { resourceOutageId: 'outage-1' } }])
 })

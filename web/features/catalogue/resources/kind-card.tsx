@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import * as v from 'valibot'
 import { type ResourceKind, UnitBooking } from '../../../../schema/api/catalogue/resources-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { NameRows } from '../../../ui/name-rows.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { BookingLink, OutageDialog } from './outage-dialog.tsx'
+import { OutageLine } from './outage-line.tsx'
 import type { ResourceKinds } from './use-resource-kinds.ts'
 
 type Unit = ResourceKind['units'][number]
@@ -25,15 +26,12 @@ interface Held {
 
 function HeldNote({ held }: { held: Held }) {
   const { t } = useTranslation('resources')
-  const { dayOf, time } = useFormat()
   return (
     <Note tone="warn" live title={t('has_bookings', { name: held.name })}>
       <ul>
-        {held.bookings.map(({ agendaId, start, clientName: client, service }) => (
-          <li key={`${agendaId} ${start}`}>
-            <Link to={`/agenda/${encodeURIComponent(agendaId)}`}>
-              {t('booking_line', { day: dayOf(start, 'short'), time: time(start), client, service })}
-            </Link>
+        {held.bookings.map((booking) => (
+          <li key={`${booking.agendaId} ${booking.start}`}>
+            <BookingLink booking={booking} />
           </li>
         ))}
       </ul>
@@ -46,6 +44,7 @@ export function KindCard({ kind, kinds, onEdit }: { kind: ResourceKind; kinds: R
   const { t } = useTranslation('resources')
   const errorMessage = useErrorMessage()
   const [rowError, setRowError] = useState<{ id: string; message: string } | null>(null)
+  const [isClosing, setIsClosing] = useState(false)
   const [held, setHeld] = useState<Held | null>(null)
   const { resourceKindId, kindName, cleaning, units, services } = kind
 
@@ -98,6 +97,9 @@ export function KindCard({ kind, kinds, onEdit }: { kind: ResourceKind; kinds: R
         </div>
         {units.length === 0 && <Note tone="warn" title={t('no_units')} />}
         {held && <HeldNote held={held} />}
+        {units.flatMap((unit) =>
+          unit.outages.map((outage) => <OutageLine key={outage.resourceOutageId} unit={unit} outage={outage} kinds={kinds} />),
+        )}
         <NameRows
           rows={units.map((unit) => ({ id: unit.resourceId, name: unit.resourceName, unit }))}
           label={({ name }) => t('name_of', { name })}
@@ -113,6 +115,14 @@ export function KindCard({ kind, kinds, onEdit }: { kind: ResourceKind; kinds: R
           onMove={({ unit }, by) => move(unit, by)}
           onRemove={({ unit }) => void removeUnit(unit)}
         />
+        {units.length > 0 && (
+          <div>
+            <Button size="s" onClick={() => setIsClosing(true)}>
+              {t('out_of_order_open')}
+            </Button>
+          </div>
+        )}
+        {isClosing && <OutageDialog kind={kind} kinds={kinds} onClose={() => setIsClosing(false)} />}
       </div>
     </div>
   )

@@ -1,8 +1,11 @@
+import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import { unitOutages } from '../../../../schema/api/booking/unit-outages.ts'
 import { resourceKinds, resources } from '../../../../schema/api/catalogue/resources.ts'
 import { services } from '../../../../schema/api/catalogue/services.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 
 const invalidates = [resourceKinds.list, services.list]
+const ofUnits = [resourceKinds.list, unitOutages.touched, agendas.day]
 
 /** The salon's rooms and equipment, and the writes of their kinds and units. */
 export const useResourceKinds = () => ({
@@ -12,6 +15,8 @@ export const useResourceKinds = () => ({
   remove: useWrite(resourceKinds.remove, { invalidates }),
   createUnit: useWrite(resources.create, { invalidates }),
   updateUnit: useWrite(resources.update, { invalidates, scope: resources.update.path }),
+  closeUnit: useWrite(unitOutages.create, { invalidates: ofUnits }),
+  openUnit: useWrite(unitOutages.remove, { invalidates: ofUnits }),
   removeUnit: useWrite(resources.remove, { invalidates }),
 })
 export type ResourceKinds = ReturnType<typeof useResourceKinds>

@@ -7,15 +7,34 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { toJson } from '../../../http/resource.ts'
 
-const unitColumns: Columns<ResourceKind['units'][number]> = {
+type Unit = ResourceKind['units'][number]
+const outageColumns: Columns<Unit['outages'][number]> = {
+  resourceOutageId: 'resource_outage.resource_outage_id',
+  from: instantSql('resource_outage.from_utc'),
+  to: instantSql('resource_outage.to_utc'),
+  reason: 'resource_outage.reason',
+}
+const getUnitColumns = (nowUtc: number): Columns<Unit> => ({
   resourceId: 'resource.resource_id',
   resourceName: 'resource.resource_name',
   position: 'resource.position',
   version: 'resource.version',
-}
+  outages: jsonArray(
+    outageColumns,
+    `FROM (
+      SELECT *
+      FROM resource_outages
+      WHERE salon_id = resource.salon_id
+        AND resource_id = resource.resource_id
+        AND to_utc > ${nowUtc}
+        AND deleted_utc IS NULL
+      ORDER BY from_utc, resource_outage_id
+    ) resource_outage`,
+  ),
+})
 
 /** Read FROM resource_kinds resource_kind. */
-const kindColumns: Columns<ResourceKind> = {
+const getKindColumns = (nowUtc: number): Columns<ResourceKind> => ({
   resourceKindId: 'resource_kind.resource_kind_id',
   salonId: 'resource_kind.salon_id',
   kindName: 'resource_kind.kind_name',
@@ -23,7 +42,7 @@ const kindColumns: Columns<ResourceKind> = {
   position: 'resource_kind.position',
   version: 'resource_kind.version',
   units: jsonArray(
-    unitColumns,
+    getUnitColumns(nowUtc),
     `FROM (
       SELECT *
       FROM resources
@@ -40,14 +59,13 @@ const kindColumns: Columns<ResourceKind> = {
     WHERE service_resource.salon_id = resource_kind.salon_id
       AND service_resource.resource_kind_id = resource_kind.resource_kind_id
   )`,
-}
-const kindJson = sql.raw(jsonObject(kindColumns))
+})
 
 /** Kinds in their order; `where` is a condition on `resource_kinds resource_kind`. */
 export const selectKinds = (db: StaffDb, where: SQL = sql`TRUE`): Statement<ResourceKind[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT ${kindJson} AS packed
+      SELECT ${sql.raw(jsonObject(getKindColumns(db.nowUtc)))} AS packed
       FROM resource_kinds resource_kind
       WHERE resource_kind.salon_id = ${salonId}
         AND resource_kind.deleted_utc IS NULL
@@ -84,6 +102,7 @@ const fromComing = (db: StaffDb, salonId: SQL, isUnit: SQL) => sql`
     AND busy_interval.salon_id = ${salonId}
     AND busy_interval.user_id = resource.resource_id
     AND busy_interval.kind = 'resource'
+    AND busy_interval.cause <> 'out_of_order'
     AND busy_interval.start_utc > ${db.nowUtc - 86_400}
     AND busy_interval.end_utc > ${db.nowUtc}`
 
