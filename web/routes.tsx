@@ -104,6 +104,7 @@ const ReportScreen = screen('ReportScreen')
 const TargetScreen = screen('TargetScreen')
 const IncentiveScreen = screen('IncentiveScreen')
 const DataQualityScreen = screen('DataQualityScreen')
+const ApiReferenceScreen = screen('ApiReferenceScreen')
 const AuditLogScreen = screen('AuditLogScreen')
 const NotFoundScreen = screen('NotFoundScreen')
 const CardManagementScreen = screen('CardManagementScreen')
@@ -194,6 +195,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/courses', ['adminReceptionist'], 'screen_courses', { screen: CoursesScreen, fills: true }),
   staff('/reports', ['user'], 'screen_reports', { screen: ReportsScreen }),
   staff('/report/:id', ['user'], 'screen_report', { screen: ReportScreen, fills: true }),
+  staff('/apiReference', ['admin'], 'screen_api_reference', { screen: ApiReferenceScreen }),
   staff('/auditLog', ['admin'], 'screen_audit_log', { screen: AuditLogScreen, fills: true }),
   staff('/imports', ['admin'], 'screen_imports', { screen: ImportsScreen }),
   staff('/messageTemplates', ['admin'], 'screen_message_templates', { screen: MessageTemplatesScreen }),

@@ -70,6 +70,7 @@ const imports = {
   TargetScreen: () => import('./features/insights/targets/target-screen.tsx'),
   IncentiveScreen: () => import('./features/insights/incentives/incentive-screen.tsx'),
   DataQualityScreen: () => import('./features/records/data-quality/data-quality-screen.tsx'),
+  ApiReferenceScreen: () => import('./features/platform/api-keys/api-reference-screen.tsx'),
   AuditLogScreen: () => import('./features/platform/audit-log/audit-log-screen.tsx'),
   NotFoundScreen: () => import('./app/not-found-screen.tsx'),
   CardManagementScreen: () => import('./app/card-management-screen.tsx'),

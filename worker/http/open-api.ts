@@ -1,9 +1,10 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { toJsonSchema as convert } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { ErrorStatus, FullEndpoint, FullTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { type ErrorCode, errorMessages, toErrorCode } from '../../schema/errors.ts'
 import { getApiScope, toApiPath } from '../../schema/rules/platform/api-scopes.ts'
+import type { JsonSchema } from '../../schema/rules/platform/json-schema.ts'
 import { type AccessRule, access, getAdmittedRoles, roles } from '../../schema/terms.ts'
 
 /** Whose calls a document describes: all of the product's, or those that API keys open. */
@@ -75,9 +76,9 @@ function buildPathsForKeys() {
 }
 
 // JSON Schema cannot express checks and transforms: the input side of a schema describes what is sent.
-function toSchema(schema: v.GenericSchema) {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
-  return rest
+export function toJsonSchema(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _, ...rest } = convert(schema, { typeMode: 'input', errorMode: 'ignore' })
+  return rest as JsonSchema
 }
 
 const mediaTypes = {
@@ -94,14 +95,14 @@ function buildOperation(feature: string, name: string, endpoint: FullEndpoint) {
     tags: [feature],
     'x-access': endpoint.access,
     parameters: buildParameters(endpoint),
-    ...(body && { requestBody: { required: true, content: toContent(mediaTypes[form], toSchema(body)) } }),
+    ...(body && { requestBody: { required: true, content: toContent(mediaTypes[form], toJsonSchema(body)) } }),
     responses: {
       200: {
         description: 'OK',
         content:
           'file' in reply
             ? { [reply.type]: { schema: { type: 'string', format: 'binary' } } }
-            : { 'application/json': { schema: toSchema(reply) } },
+            : { 'application/json': { schema: toJsonSchema(reply) } },
       },
       ...Object.fromEntries(Object.entries(listErrors(endpoint)).map(([status, codes]) => [status, buildErrorResponse(codes)])),
     },
@@ -112,7 +113,7 @@ const listPathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].ma
 
 function buildParameters(endpoint: FullEndpoint) {
   const inPath = listPathParameters(endpoint.path)
-  const input = endpoint.input ? toSchema(endpoint.input) : {}
+  const input = endpoint.input ? toJsonSchema(endpoint.input) : {}
   const required = (input.required ?? []) as string[]
   const parameters = Object.entries((input.properties ?? {}) as Record<string, unknown>).map(([name, schema]) => ({
     name,
@@ -138,7 +139,7 @@ const buildErrorResponse = (codes: readonly ErrorCode[]) => ({
 export function listErrors(endpoint: FullEndpoint): Partial<Record<ErrorStatus, ErrorCode[]>> {
   const { auth, own = [] }: AccessRule = access[endpoint.access]
   const isRestricted = auth === 'session' && (own.length > 0 || getAdmittedRoles(endpoint.access).length < roles.length)
-  const hasVersion = endpoint.body !== undefined && 'version' in ((toSchema(endpoint.body).properties ?? {}) as object)
+  const hasVersion = endpoint.body !== undefined && 'version' in ((toJsonSchema(endpoint.body).properties ?? {}) as object)
   const general: readonly (readonly [status: ErrorStatus, applies: boolean, ...codes: ErrorCode[]])[] = [
     [400, endpoint.input !== undefined || endpoint.body !== undefined, 'invalid_input'],
     [400, endpoint.body !== undefined && endpoint.form !== 'multipart', 'invalid_json'],

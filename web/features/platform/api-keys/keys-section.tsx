@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { apiKeys } from '../../../../schema/api/platform/api-keys.ts'
 import type { ApiKey } from '../../../../schema/api/platform/api-keys-schemas.ts'
 import { apiAreaNames } from '../../../../schema/rules/platform/api-scopes.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { SectionHead } from '../../../ui/section-form.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
@@ -37,9 +39,15 @@ export function KeysSection() {
         title={t('api_keys')}
         text={t('text')}
         actions={
-          <Button variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
-            {t('new_key')}
-          </Button>
+          <>
+            <Link className={buttonClass({})} to="/apiReference">
+              <Icon name="book" />
+              {t('api_reference')}
+            </Link>
+            <Button variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
+              {t('new_key')}
+            </Button>
+          </>
         }
       />
       <div className="card">
