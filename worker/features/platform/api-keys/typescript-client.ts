@@ -13,11 +13,23 @@ export interface ClientCall {
   readonly reply: JsonSchema | undefined
 }
 
-const toEntry = ({ name, input, body, reply }: ClientCall) => {
+/** Names of reply types that earlier calls have, by their text. */
+type ReplyNames = Map<string, string>
+
+/** The type of a reply; one that an earlier call has, or a list of it, by the name of that call. */
+function toReplyType(name: string, schema: JsonSchema, names: ReplyNames): string {
+  const text = toType(schema)
+  const item = schema.items && 'type' in schema.items ? names.get(toType(schema.items)) : undefined
+  const named = names.get(text) ?? (item && `readonly ${item}[]`)
+  if (!named) names.set(text, `Calls['${name}']['reply']`)
+  return named ?? text
+}
+
+function toEntry({ name, input, body, reply }: ClientCall, names: ReplyNames): string {
   const fields = [
     `input: ${input ? indent(toType(input)) : 'Record<never, never>'}`,
     `body: ${body ? indent(toType(body)) : 'undefined'}`,
-    `reply: ${reply ? indent(toType(reply)) : 'Blob'}`,
+    `reply: ${reply ? indent(toReplyType(name, reply, names)) : 'Blob'}`,
   ]
   return `  '${name}': {\n    ${fields.map(indent).join('\n    ')}\n  }`
 }
@@ -47,8 +59,9 @@ export interface ClientOptions {
 }
 
 /**
- * A client of the salon's API: \`const call = createClient({ origin, key })\`, then \`await call('services.list', {})\`. Input fills the path
- * and the query; \`idempotencyKey\` makes a repeated creation answer what the first one made. Throws an ApiError for a refusal.
+ * A client of the salon's API: \`const call = createClient({ origin, key })\`, then \`await call('services.list', {})\`. Input fills
+ * the path and the query; \`idempotencyKey\` makes a repeated creation answer what the first one made. Throws an ApiError for a
+ * refusal.
  */
 export function createClient({ origin, key, fetch: send = (url, init) => fetch(url, init) }: ClientOptions) {
   return async function call<N extends CallName>(
@@ -83,12 +96,13 @@ export function createClient({ origin, key, fetch: send = (url, init) => fetch(u
 
 /** A module with the types of the calls and a client that sends them. It needs nothing but fetch. */
 export function writeClient(calls: readonly ClientCall[]): string {
+  const names: ReplyNames = new Map()
   const routes = calls.map(({ name, method, path, reply }) => `  '${name}': ['${method}', '${path}', '${reply ? 'json' : 'file'}'],`)
   return `/** Client of the salon's API, version 1. Generated: download it again for new calls. */
 
 /** The calls by name: what each takes, and what it replies. */
 export interface Calls {
-${calls.map(toEntry).join('\n')}
+${calls.map((call) => toEntry(call, names)).join('\n')}
 }
 
 const calls = {
