@@ -122,6 +122,8 @@ export const errorMessages = {
   stale: 'Changed by someone else',
   time_taken: 'This time is already taken',
   no_unit_free: 'No room or equipment is free at this time',
+  too_many_kinds: 'A salon has up to 30 kinds: remove one first',
+  too_many_units: 'A kind has up to 100 units: remove one first',
   unit_taken: 'Somebody else has it at this time',
   unit_has_bookings: 'Coming bookings need it: move them first',
   already_exists: 'Already exists',

@@ -79,13 +79,13 @@ const One = v.object({ resourceId: Id })
 
 export const resourceKindsSchemas = {
   list: { reply: v.array(ResourceKind) },
-  create: { body: ResourceKindDraft, reply: ResourceKind },
+  create: { body: ResourceKindDraft, reply: ResourceKind, errors: { 409: ['too_many_kinds'] } },
   update: { input: OneKind, body: ResourceKindChange, reply: ResourceKind },
   remove: { input: OneKind, reply: OneKind, errors: { 409: ['in_use', 'unit_has_bookings'] } },
 } as const satisfies SchemaTable
 
 export const resourcesSchemas = {
-  create: { body: ResourceDraft, reply: Resource },
+  create: { body: ResourceDraft, reply: Resource, errors: { 409: ['too_many_units'] } },
   update: { input: One, body: ResourceChange, reply: Resource },
   remove: { input: One, reply: One, errors: { 409: ['unit_has_bookings'] } },
 } as const satisfies SchemaTable

@@ -13,6 +13,8 @@ export interface DaySnapshot {
   off: ReadonlyMap<string, readonly Span[]>
   /** Without those of the booking that is being changed. */
   busy: readonly BusyInterval[]
+  /** Whether a line finds the rooms and basins that it needs; undefined where no service needs any, and until they are known. */
+  hasUnits?: ((line: PlannedLine) => boolean) | undefined
 }
 
 const toPlannedService = (line: PlannedLine) => ({ ...line, agendaServiceId: line.key })
@@ -44,7 +46,10 @@ export function isFree(snapshot: DaySnapshot, userId: string, start: number, end
   return !snapshot.busy.some((busy) => busy.userId === userId && busy.start < end && busy.end > start)
 }
 
-/** Whether all lines fit: each team member works throughout, and is free during active time and the break afterwards. */
+/**
+ * Whether all lines fit: each team member works throughout, and is free during active time and the break afterwards, and what a service
+ * needs is free.
+ */
 export function fits(snapshot: DaySnapshot, lines: readonly PlannedLine[]): boolean {
   const intervals = computeBusyIntervals(lines.map(toPlannedService))
   const areDisjoint = intervals.every((one, i) =>
@@ -56,6 +61,7 @@ export function fits(snapshot: DaySnapshot, lines: readonly PlannedLine[]): bool
   return (
     areDisjoint &&
     isWithinHours &&
+    lines.every((line) => snapshot.hasUnits?.(line) !== false) &&
     !intervals.some((one) => snapshot.busy.some((busy) => busy.userId === one.userId && busy.start < one.end && busy.end > one.start))
   )
 }

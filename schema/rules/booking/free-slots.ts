@@ -1,4 +1,4 @@
-import { findUnitSpans, type Need } from '../catalogue/resources.ts'
+import { findUnitSpans, type Need } from '../catalogue/unit-spans.ts'
 import { activeIntervals } from './busy-intervals.ts'
 
 /**

@@ -21,6 +21,7 @@ import {
   toBookingLines,
 } from '../../../schema/rules/booking/booking-lines.ts'
 import { agendaToSend, applyMove } from '../../../schema/rules/booking/booking-moves.ts'
+import { createUnitCheck } from '../../../schema/rules/booking/unit-availability.ts'
 import { atTime, localTime, parseIso } from '../../../schema/rules/salon-time.ts'
 import { at, booking, day, off, service, zone } from '../../support/agenda-rows.ts'
 
@@ -159,6 +160,33 @@ test('alternatives to a conflict are an available team member and other times', 
   expect(isFree(processing, 'anna', atTime(day, '10:15', zone), atTime(day, '10:45', zone))).toBe(true)
   expect(isFree(processing, 'anna', atTime(day, '11:05', zone), atTime(day, '11:30', zone))).toBe(false)
   expect(toBusyIntervals([taken], taken.agendaId)).toEqual([])
+})
+
+test('times are proposed at which what the service needs is free, unless it is out of order', () => {
+  const [line] = toBookingLines(booking([service('anna', '10:00', 30, 20)]))
+  const wanted = planLines([line as BookingLine], day, '10:00', zone)
+  const held = { agendaServiceId: 'other', resourceName: 'Basin', pinned: false }
+  const rows = [
+    booking([service('sara', '09:45', 30, 20)], { units: [{ ...held, resourceId: 'basin-1', start: at('09:45'), end: at('10:30') }] }),
+    booking([service('luca', '10:15', 30, 20)], { units: [{ ...held, resourceId: 'basin-2', start: at('10:15'), end: at('11:00') }] }),
+  ]
+  const needs = [{ resourceKindId: 'basin', neededParts: 'all' as const }]
+  const unit = (resourceId: string, outages: { resourceOutageId: string; from: string; to: string; reason: string }[] = []) => ({
+    ...{ resourceId, resourceName: resourceId, position: 0, version: 1 },
+    outages,
+  })
+  const leak = { resourceOutageId: 'leak', from: at('10:30'), to: at('12:00'), reason: 'Leaks' }
+  const find = (units: ReturnType<typeof unit>[]) => {
+    const kinds = [{ resourceKindId: 'basin', cleaning: 10, units }]
+    const known = createUnitCheck(kinds, [{ serviceId: wanted[0]?.serviceId ?? '', needs }], rows)
+    const snapshot = { zone, off: getUnavailableSpans(rows, day, zone), busy: toBusyIntervals(rows), hasUnits: known }
+    return [fits(snapshot, wanted), ...findOtherTimes(snapshot, wanted, atTime(day, '10:00', zone)).map((start) => localTime(start, zone))]
+  }
+  expect(find([unit('basin-1'), unit('basin-2'), unit('basin-3')])).toEqual([true, '10:15', '10:30'])
+  expect(find([unit('basin-1'), unit('basin-2')])).toEqual([false, '10:30', '10:45'])
+  expect(find([unit('basin-1', [leak]), unit('basin-2')])).toEqual([false, '11:00', '11:15'])
+  expect(find([])).toEqual([false])
+  expect(createUnitCheck([], [{ serviceId: 'cut' }], rows)).toBeUndefined()
 })
 
 test('a move computes what will be saved, and two versions of a booking are compared', () => {

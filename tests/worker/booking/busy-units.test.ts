@@ -178,7 +178,7 @@ test('the desk chooses another free unit or swaps, and the booking keeps it wher
 })
 
 test('a unit out of order gives its bookings another free one, names those without, and is booked again once it is back', async () => {
-  const { admin, send, book, held, kind } = await openBasins()
+  const { salon, admin, send, book, held, kind } = await openBasins()
   const early = (await book('10:00')).body
   expect([(await book('12:00')).status, (await book('12:00', 1)).status]).toEqual([200, 200])
   const [front, back] = kind.units.map(({ resourceId }) => resourceId)
@@ -204,6 +204,14 @@ test('a unit out of order gives its bookings another free one, names those witho
   const listKinds = async () => (await admin.call<ResourceKind[]>('GET', '/api/ResourceKinds/{sessionCode}')).body
   const listOutages = async () => (await listKinds())[0]?.units[0]?.outages
   expect(await listOutages()).toMatchObject([{ reason: 'Leaks', ...span }])
+  // The rota's moves name what is missing, too.
+  const move = {
+    agendaServiceId: early.agendaServicesDTO[0]?.agendaServiceId,
+    userId: salon.marco,
+    start: at('14:15'),
+    version: early.version,
+  }
+  expect(await admin.call('POST', '/api/Rota/MoveServices/{sessionCode}', { moves: [move] })).toMatchObject(noBasin)
   // Back in order it is booked again; what was moved stays.
   const path = `{sessionCode}/${outage.body.resourceOutageId}`
   expect([(await call('DELETE', path)).status, (await call('DELETE', path)).status, await listOutages()]).toEqual([200, 404, []])

@@ -72,3 +72,19 @@ test('kinds and units are kept in their order, and none is removed that a servic
   expect((await admin.call('DELETE', `${kinds}/${resourceKindId}`)).status).toBe(404)
   expect((await listKinds()).map(({ kindName }) => kindName)).toEqual(['Steamer'])
 })
+
+test('a salon has up to 30 kinds, and a kind up to 100 units', async () => {
+  const salon = await openSalon(await openFixture())
+  const admin = await salon.as('ADMIN')
+  const addKind = (index: number, unitNames: string[] = []) =>
+    admin.call<ResourceKind>('POST', '/api/ResourceKinds/{sessionCode}', { kindName: `Kind ${index}`, unitNames })
+  const [first] = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => addKind(i, i === 0 ? Array.from({ length: 30 }, (__, n) => `${n}`) : [])),
+  )
+  expect(await addKind(30)).toMatchObject({ status: 409, body: { code: 'too_many_kinds' } })
+  const resourceKindId = first?.body.resourceKindId
+  const addUnit = () => admin.call('POST', '/api/Resources/{sessionCode}', { resourceKindId, resourceName: 'One more' })
+  const added = await Promise.all(Array.from({ length: 71 }, addUnit))
+  expect(added.filter(({ status }) => status === 200)).toHaveLength(70)
+  expect(added.find(({ status }) => status !== 200)).toMatchObject({ status: 409, body: { code: 'too_many_units' } })
+})

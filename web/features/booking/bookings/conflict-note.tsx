@@ -26,14 +26,14 @@ export function ConflictNote({ booking }: { booking: Booking }) {
   const lacksUnit = conflicts.some((one) => one.kind === 'no_unit')
   const isFixed = lacksUnit || conflicts.some((one) => one.kind === 'cannot_do')
   const line = requestedLines.find((one) => conflicting.has(one.key))
-  const options = lacksUnit ? [] : [...conflict.alternatives, ...(otherDay ? [otherDay] : [])]
+  const options = lacksUnit && !booking.knowsUnits ? [] : [...conflict.alternatives, ...(otherDay ? [otherDay] : [])]
   const overlap = hasOverlap && line && t('overlaps_another', { service: line.service, minutes: line.length })
   return (
     <Note tone="warn" live title={conflictLabel(first)}>
       {others.map((one) => (
         <div key={`${one.kind}.${one.userId}.${one.start}`}>{conflictLabel(one)}</div>
       ))}
-      {lacksUnit && <div>{t('conflict_no_unit_help')}</div>}
+      {lacksUnit && options.length === 0 && <div>{t('conflict_no_unit_help')}</div>}
       {(overlap || options.length > 0) && (
         <div>
           {overlap} {options.length > 0 && t('choose_option')}

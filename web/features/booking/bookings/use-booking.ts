@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { resourceKinds } from '../../../../schema/api/catalogue/resources.ts'
 import { services as serviceCalls } from '../../../../schema/api/catalogue/services.ts'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { conflictingLines, findAlternatives } from '../../../../schema/rules/booking/booking-alternatives.ts'
@@ -11,6 +12,7 @@ import {
   toBusyIntervals,
 } from '../../../../schema/rules/booking/booking-availability.ts'
 import { assignPerson, createBookingLine, createLinesFromLastVisit, suggestStaff } from '../../../../schema/rules/booking/booking-lines.ts'
+import { createUnitCheck } from '../../../../schema/rules/booking/unit-availability.ts'
 import { useRead } from '../../../api/query.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import {
@@ -35,14 +37,23 @@ export function useCatalogue(): readonly Service[] {
   return useMemo(() => data.filter((service) => service.available), [data])
 }
 
+/** The salon's rooms and equipment; not read where no service needs any. */
+export function useKinds(catalogue: readonly Service[]) {
+  const enabled = catalogue.some(({ needs }) => needs !== undefined)
+  return useRead(resourceKinds.list, {}, { enabled, staleTime: 60_000 }).data
+}
+
 /** The day of the form: a snapshot for conflict checks, and its team members. */
 function useFormDay(date: string, agendaId: string | null, catalogue: readonly Service[]) {
   const { timeZone: zone } = useFormat()
   const { data: day } = useAgendaDay(date)
-  const snapshot = useMemo(
-    (): DaySnapshot | null => day && { zone, off: day.off, busy: toBusyIntervals(day.agendas, agendaId ?? undefined) },
-    [day, zone, agendaId],
-  )
+  const kinds = useKinds(catalogue)
+  const snapshot = useMemo((): DaySnapshot | null => {
+    if (!day) return null
+    const excludedId = agendaId ?? undefined
+    const hasUnits = kinds && createUnitCheck(kinds, catalogue, day.agendas, excludedId)
+    return { zone, off: day.off, busy: toBusyIntervals(day.agendas, excludedId), hasUnits }
+  }, [day, zone, agendaId, kinds, catalogue])
   const people = day?.people ?? none
   const getStaffFor = useCallback(
     (serviceId: string) => {
@@ -112,10 +123,13 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
     const keys = conflictingLines(requestedLines, conflicts)
     const earliest = Math.min(Date.now() / 1000, requestedLines[0]?.start ?? 0)
     const lacksUnit = conflicts.some((one) => one.kind === 'no_unit')
-    const alternatives = snapshot && !lacksUnit ? findAlternatives(snapshot, requestedLines, keys, getStaffFor, earliest) : []
+    const isKnown = snapshot && (!lacksUnit || (snapshot.hasUnits && !fits(snapshot, requestedLines)))
+    const alternatives = isKnown ? findAlternatives(snapshot, requestedLines, keys, getStaffFor, earliest) : []
     setConflict({ conflicts, alternatives, chosen: alternatives.find((one) => one.kind === 'person') ?? null })
   }
   return {
+    /** Whether the proposals know which rooms and basins are free. */
+    knowsUnits: snapshot?.hasUnits !== undefined,
     state,
     setState,
     change,

@@ -63,12 +63,12 @@ export function KindCard({ kind, kinds, onEdit }: { kind: ResourceKind; kinds: R
     order.splice(units.indexOf(unit) + by, 0, unit)
     for (const [position, other] of order.entries()) if (other.position !== position) void change(other, { position })
   }
-  const remove = async (name: string, title: string, work: () => Promise<unknown>) => {
+  const remove = async (name: string, title: string, work: () => Promise<unknown>, undo?: () => void) => {
     setHeld(null)
     if (!(await confirm({ kind: 'delete', title }))) return
     try {
       await work()
-      notify({ kind: 'success', text: t('removed', { what: name }) })
+      notify({ kind: 'success', text: t('removed', { what: name }), ...(undo && { undo }) })
     } catch (error) {
       const refusal = error instanceof CallError && error.code === 'unit_has_bookings' ? v.safeParse(HeldReply, error.body) : undefined
       if (refusal?.success && refusal.output.bookings.length > 0) setHeld({ name, bookings: refusal.output.bookings })
@@ -79,8 +79,13 @@ export function KindCard({ kind, kinds, onEdit }: { kind: ResourceKind; kinds: R
   }
   const removeKind = () =>
     remove(kindName, t('remove_kind', { name: kindName }), () => kinds.remove.mutateAsync({ input: { resourceKindId } }))
-  const removeUnit = ({ resourceId, resourceName }: Unit) =>
-    remove(resourceName, t('remove_unit', { name: resourceName }), () => kinds.removeUnit.mutateAsync({ input: { resourceId } }))
+  const removeUnit = ({ resourceId, resourceName, position }: Unit) =>
+    remove(
+      resourceName,
+      t('remove_unit', { name: resourceName }),
+      () => kinds.removeUnit.mutateAsync({ input: { resourceId } }),
+      () => kinds.createUnit.mutate({ input: {}, body: { resourceKindId, resourceName, position } }),
+    )
   return (
     <div className="card">
       <div className="body form">

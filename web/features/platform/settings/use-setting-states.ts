@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { onlineBookingSlots } from '../../../../schema/api/booking/online-booking-slots.ts'
+import { resourceKinds } from '../../../../schema/api/catalogue/resources.ts'
+import type { ResourceKind } from '../../../../schema/api/catalogue/resources-schemas.ts'
 import { consentForms } from '../../../../schema/api/clients/consent-forms.ts'
 import { invoiceSettings } from '../../../../schema/api/money/invoices.ts'
 import { loyaltySettings } from '../../../../schema/api/money/loyalty.ts'
@@ -108,10 +110,18 @@ export function useSettingStates(): SettingStates {
   const { data: slots } = useRead(onlineBookingSlots.list, {})
   const { data: automatic } = useRead(cronMessages.list, {})
   const { data: forms } = useRead(consentForms.list, {})
+  const { data: kinds } = useRead(resourceKinds.list, {})
   const { data: loyalty } = useRead(loyaltySettings.one, {})
   const { data: keys } = useRead(apiKeys.list, {})
   const { data: invoices } = useRead(invoiceSettings.one, {}, { enabled: isItalian })
   const states = useConfigStates(config)
+  const summarizeKinds = (list: readonly ResourceKind[]): SettingState => {
+    const empty = list.find(({ units }) => units.length === 0)
+    if (empty) return { text: t('state_kind_without_units', { kind: empty.kindName }), tone: 'warn' }
+    if (list.length === 0) return { text: t('none_yet') }
+    const units = list.reduce((sum, kind) => sum + kind.units.length, 0)
+    return { text: [t('count_kinds', { count: list.length }), t('count_units', { count: units })].join(', ') }
+  }
   if (!salon) return {}
   const canSendCodes = salon.waBoxUidConfirmed || salon.smsSenderConfirmed
   const times = slots?.filter(({ available }) => available).length
@@ -145,7 +155,7 @@ export function useSettingStates(): SettingStates {
         Object.keys(invoices.problems).length > 0 ? { text: t('state_incomplete'), tone: 'warn' } : { text: t('state_invoices_ready') },
     }),
     cash: { text: t(salon.hasCashSystem ? 'state_connected' : 'state_not_connected') },
-    resources: { text: t('state_resources') },
+    ...(kinds && { resources: summarizeKinds(kinds) }),
     texts: { text: t('state_texts') },
     team: { text: t('state_team') },
     audit: { text: t('state_audit') },

@@ -43,7 +43,8 @@ export interface MoveContext {
 }
 
 /**
- * Statements that make the moves, the guard that comes before any change of the rota, and the moves that take them back. Throws 404 for a
+ * Statements that make the moves, the guard that comes before any change of the rota, the moves that take them back, and the
+ * services of their bookings. Throws 404 for a
  * service that is not there, 400 for a team member who does not offer it, 409 for a booking that has another version or is cancelled, and
  * for times that are taken or outside working hours.
  */
@@ -51,7 +52,7 @@ export function planMoves(
   db: StaffDb,
   moves: readonly ServiceMove[],
   { bookings, catalogue, rota, taken, timeOff = [], anyHours = false }: MoveContext,
-): { guard: Statement<unknown>; writes: Statement<unknown>[]; back: ServiceMove[] } {
+): { guard: Statement<unknown>; writes: Statement<unknown>[]; back: ServiceMove[]; services: PlannedAgendaService[] } {
   const booked = bookings.flatMap(({ agendaServicesDTO }) => agendaServicesDTO)
   if (moves.some((move) => !booked.some(isOf(move)))) throw new ApiError(404, 'not_found')
   throwFieldErrors(findUnoffered(moves, booked, catalogue))
@@ -65,6 +66,7 @@ export function planMoves(
   return {
     guard: abortIfRotaChanged(db, rota.rotaVersion),
     writes: writeBookings(db, plans),
+    services: plans.flatMap(({ plan }) => plan.services),
     back: plans.flatMap(({ before }) => toMovesBack(before, moves)),
   }
 }

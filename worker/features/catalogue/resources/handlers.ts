@@ -15,6 +15,7 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
+import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import {
   insertKind,
@@ -38,7 +39,11 @@ const listKinds: KindHandlers['list'] = async (db) => (await db.batch(selectKind
 
 const createKind: KindHandlers['create'] = (db, _input, { unitNames, ...draft }) => {
   const resourceKindId = db.newId('rkd')
-  return db.insertIdempotent(resourceKindId, insertKind(db, { ...draft, resourceKindId }, unitNames), (id) => selectKind(db, id))
+  const writes = insertKind(db, { ...draft, resourceKindId }, unitNames)
+  return mapAborted(
+    db.insertIdempotent(resourceKindId, writes, (id) => selectKind(db, id)),
+    { limit: 'too_many_kinds' },
+  )
 }
 
 const changeKind: KindHandlers['update'] = (db, { resourceKindId }, change) => {
@@ -70,7 +75,9 @@ const createUnit: UnitHandlers['create'] = async (db, _input, draft) => {
   try {
     return await db.insertIdempotent(resourceId, insertUnit(db, { ...draft, resourceId }), (id) => selectUnit(db, id))
   } catch (error) {
-    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
+    if (!(error instanceof BatchAbortedError)) throw error
+    if (error.reason === 'limit') throw new ApiError(409, 'too_many_units')
+    if (error.reason !== 'missing') throw error
     throw new ApiError(400, 'invalid_input', { fields: { resourceKindId: 'Not found' } })
   }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Resource, ResourceKind, UnitBooking } from '../../../../schema/api/catalogue/resources-schemas.ts'
+import { maxKinds, maxUnitsOfKind } from '../../../../schema/rules/catalogue/resources.ts'
 import { resourceKinds, resources } from '../../../../schema/tables/catalogue/resources.ts'
 import { abortUnlessExists } from '../../../db/existence.ts'
 import { type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
@@ -79,8 +80,18 @@ export const selectKind = (db: StaffDb, resourceKindId: string) => selectKinds(d
 const isKind = (resourceKindId: string) => sql`${resourceKinds.resourceKindId} = ${resourceKindId}`
 
 type NewKind = Omit<typeof resourceKinds.$inferInsert, 'salonId' | 'changed'>
-/** Stores a new kind with its units, in the order of their names. */
+/** Stores a new kind with its units, in the order of their names; aborts with `limit` where the salon has too many kinds. */
 export const insertKind = (db: StaffDb, kind: NewKind, unitNames: readonly string[]): Statement<unknown>[] => [
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      (
+        SELECT count(*)
+        FROM resource_kinds resource_kind
+        WHERE resource_kind.salon_id = ${salonId}
+          AND resource_kind.deleted_utc IS NULL
+      ) < ${maxKinds}`,
+  ),
   db.insert(resourceKinds, kind),
   ...unitNames.map((resourceName, position) =>
     db.insert(resources, { resourceId: db.newId('res'), resourceKindId: kind.resourceKindId, resourceName, position }),
@@ -167,9 +178,20 @@ export const selectUnit = (db: StaffDb, resourceId: string): Statement<Resource[
 }
 
 type NewUnit = Omit<typeof resources.$inferInsert, 'salonId' | 'changed'>
-/** Stores a new unit; aborts the batch with `missing` unless its kind exists. */
+/** Stores a new unit; aborts the batch with `missing` unless its kind exists, with `limit` where that has too many. */
 export const insertUnit = (db: StaffDb, unit: NewUnit): Statement<unknown>[] => [
   abortUnlessExists(db, resourceKinds.resourceKindId, unit.resourceKindId),
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      (
+        SELECT count(*)
+        FROM resources resource
+        WHERE resource.salon_id = ${salonId}
+          AND resource.resource_kind_id = ${unit.resourceKindId}
+          AND resource.deleted_utc IS NULL
+      ) < ${maxUnitsOfKind}`,
+  ),
   db.insert(resources, unit),
 ]
 

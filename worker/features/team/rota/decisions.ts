@@ -113,10 +113,10 @@ export const approveAndMove: RequestHandlers['approveAndMove'] = async (db, { us
   const [[request], bookings, catalogue, rota, taken] = await db.batch(selectRequest(db, userShiftRequestId), ...selectForMoves(db, moves))
   if (!request) return undefined
   assertPending(request, version)
-  const { guard, writes, back } = planMoves(db, moves, { bookings, catalogue, rota, taken, timeOff: toTimeOff(request) })
+  const { guard, writes, back, services } = planMoves(db, moves, { bookings, catalogue, rota, taken, timeOff: toTimeOff(request) })
   const approval = await planApproval(db, request, note)
   const all = [guard, ...writes, ...approval]
-  const [approved] = await withMoveRefusals(() => db.batchReturning(all, selectRequest(db, userShiftRequestId)))
+  const [approved] = await withMoveRefusals(db, services, () => db.batchReturning(all, selectRequest(db, userShiftRequestId)))
   return approved && { request: approved, back }
 }
 const emptyRota: PlannerRota = { rotaVersion: 0, people: [], timeframes: [], opening: [], closed: [] }
@@ -160,7 +160,7 @@ export const reopenAndMove: RequestHandlers['reopenAndMove'] = async (db, { user
   )
   if (!request) return undefined
   if (request.status !== 'approved') throw new ApiError(409, 'stale', { current: request })
-  const { guard, writes } = planMoves(db, moves, { bookings, catalogue, rota, taken, anyHours: true })
+  const { guard, writes, services } = planMoves(db, moves, { bookings, catalogue, rota, taken, anyHours: true })
   const all = [guard, ...planReopening(db, request, replaced), ...writes]
-  return (await withMoveRefusals(() => db.batchReturning(all, selectRequest(db, userShiftRequestId))))[0]
+  return (await withMoveRefusals(db, services, () => db.batchReturning(all, selectRequest(db, userShiftRequestId))))[0]
 }
