@@ -12,7 +12,7 @@ const createUnit = async (s: Salon) =>
 export const createNeeds = async (s: Salon) => [{ ...pickId(await createKind(s), 'resourceKindId'), neededParts: 'all' }]
 
 /** Makes the service of the bookings of the examples need a unit. */
-export const needUnit = async (s: Salon) => {
+const needUnit = async (s: Salon) => {
   const { version } = await callAs<{ version: number }>(s, 'ADMIN', 'GET', `Services/{sessionCode}/${s.cut}`)
   await callAs(s, 'ADMIN', 'PUT', `Services/{sessionCode}/${s.cut}`, { needs: await createNeeds(s), version })
 }

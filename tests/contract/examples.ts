@@ -22,7 +22,7 @@ import { messageBatchExamples, messageExamples } from './examples-messages.ts'
 import { petExamples } from './examples-pets.ts'
 import { incentiveExamples, promotionExamples } from './examples-promotions.ts'
 import { reportExamples } from './examples-reports.ts'
-import { createNeeds, needUnit, resourceExamples } from './examples-resources.ts'
+import { createNeeds, resourceExamples } from './examples-resources.ts'
 import { rotaExamples } from './examples-rota.ts'
 import { salonExamples } from './examples-salons.ts'
 import { staffExamples } from './examples-staff.ts'
@@ -65,7 +65,6 @@ const withOwnUser = async (salon: Salon) => ({ input: { userId: (await salon.as(
 const twoStepPath = (userId: string) => `Users/TwoStep/{sessionCode}/${userId}`
 const withBooking: CreateExample = async (s) => ({ input: { agendaId: (await createBooking(s)).agendaId } })
 const withConfirmedBooking: CreateExample = async (s, fixture) => {
-  await needUnit(s)
   const { agendaId } = await openFormBooking(s, fixture)
   await fixture.db.execute({ sql: 'UPDATE agendas SET confirmed_utc = start_utc - 86400 WHERE agenda_id = ?', args: [agendaId] })
   return { input: { agendaId } }
