@@ -1,4 +1,5 @@
 import type { Client } from '@libsql/client/web'
+import { sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../schema/errors.ts'
 import type { Role } from '../../schema/terms.ts'
 import { ApiError, type BatchAbortedError, TimeZoneChangedError } from './errors.ts'
@@ -56,7 +57,12 @@ export class StaffDb extends TenantDb {
     const userId = selectUserId(from)
     super(
       client,
-      { salonId: selectSalonId(context, from), userId, row: callerSource(context, from), keyOwner: userId },
+      {
+        salonId: selectSalonId(context, from),
+        userId,
+        row: callerSource(context, from),
+        keyOwner: context.isKey ? sql`${context.sessionId}` : userId,
+      },
       { ...context, salonId: context.salonId ?? context.targetSalonId },
     )
     this.#client = client

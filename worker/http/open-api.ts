@@ -64,7 +64,7 @@ function buildPathsForKeys() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [table, rows] of Object.entries(endpoints) as [string, FullTable][])
     for (const [name, endpoint] of Object.entries(rows)) {
-      const scope = getApiScope(table, endpoint.method)
+      const scope = getApiScope(table, name, endpoint.method)
       const rule: AccessRule = access[endpoint.access]
       if (!scope || rule.auth !== 'session') continue
       const path = toApiPath(endpoint.path)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { toAddress } from '../../rules/platform/addresses.ts'
 import { type ApiScope, apiScopes } from '../../rules/platform/api-scopes.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { AgreementDay, Id, Instant, Line, Name } from '../values.ts'
@@ -26,7 +27,11 @@ export const ApiKey = v.object({
 })
 export type ApiKey = v.InferOutput<typeof ApiKey>
 
-const isAddress = (text: string) => /^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) || (text.includes(':') && /^[\da-f:.]{2,45}$/i.test(text))
+const Address = v.pipe(
+  Line(45),
+  v.check((text) => toAddress(text) !== undefined, 'Enter an IP address, such as 203.0.113.7'),
+  v.transform((text) => toAddress(text) ?? text),
+)
 
 export const NewApiKey = v.strictObject({
   name: Name(60),
@@ -36,10 +41,7 @@ export const NewApiKey = v.strictObject({
     v.maxLength(apiScopes.length, 'Too many'),
     v.transform((scopes): ApiScope[] => [...new Set(scopes)].toSorted()),
   ),
-  addresses: v.pipe(
-    v.array(v.pipe(Line(45), v.check(isAddress, 'Enter an IP address, such as 203.0.113.7'), v.toLowerCase())),
-    v.maxLength(20, 'Too many'),
-  ),
+  addresses: v.pipe(v.array(Address), v.maxLength(20, 'Too many')),
   lastDay: v.nullable(AgreementDay),
 })
 export type NewApiKey = v.InferOutput<typeof NewApiKey>

@@ -3,20 +3,20 @@
  * others. A key acts as the user who made it: their roles, and what these may see, limit it further.
  */
 export const apiAreas = {
-  bookings: 'agendas agendaMoves agendaSeries agendaServices bookingForms waitingList',
+  bookings: 'agendas agendaMoves agendaSeries agendaServices agendaUnits bookingForms waitingList',
   visits: 'appointments clientHistoryServiceSteps clientHistoryServices clientHistoryProducts clientVisits surcharges visitFees',
   clients: `birthdays clientConsentForms clientFeedbacks clientHistoryRequests clientList clientPrivacies clientRecord clients petGrooms
     petMessages subClients`,
   // Health data.
   treatments: 'clientHistoryColours clientHistoryGalleries clientHistoryHairs clientHistoryScalps patchTests',
   catalogue: `courses dashboardServiceCategories onlineBookingServiceCategories petPrices productCategories products resourceKinds resources
-    serviceCategories serviceSets services userServices`,
+    serviceCategories serviceSets services unitOutages userServices`,
   money: 'accountantMonth clientCourses endOfDay giftCards invoices lastMinutePrices ledger liability loyalty specialPromos terminalDays',
   team: `attendances commissions commissionStatements rota rotaTemplates userAllowances users userShiftRequests userShifts
     userTimeframes`,
   messages: `clientNextAgendas clientNPSs clientReviews clientSurveys conversationBadge conversations cronMessages messageBatches
     messageTemplates news surveys`,
-  reports: 'campaigns customerAnalysis dashboardClients dashboardRows dashboards dataQualities reports targets',
+  reports: 'campaigns customerAnalysis dashboardClients dashboardRows dashboards reports targets',
   settings: `attendanceSettings cardTerminals colours configCategories consentForms daysCloseds discounts expenseRanges invoiceSettings
     loyaltySettings onlineBookingSlots openingTimes petBreeds petSizes privacies rotaSettings salonConfigs uiConfigs
     waitingListSettings widgets`,
@@ -34,17 +34,21 @@ export const apiScopes = apiAreaNames.flatMap((area) => apiModes.map((mode): Api
  * takes out or takes in everything, and what cannot be taken back.
  */
 export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds cashSystem clientDevices clientErase clientMerge
-  clientRetention gatewayAccounts imports jobs live logs passwords permissions petExports restores salonPeople salons salonsGrowing
-  sessions staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings`
+  clientRetention dataQualities gatewayAccounts imports jobs live logs passwords permissions petExports restores salonPeople salons
+  salonsGrowing sessions staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings`
+
+/** Calls of areas that no key makes, for the same reasons: a file of all contacts, and who may see whole phone numbers. */
+const callsForPeople: ReadonlySet<string> = new Set(['salonConfigs.update', 'subClients.excel'])
 
 const areaOfTable: ReadonlyMap<string, ApiArea> = new Map(
   apiAreaNames.flatMap((area) => apiAreas[area].split(/\s+/).map((table) => [table, area] as const)),
 )
 
 /** The scope that a call of a table needs; undefined where keys are not admitted. */
-export function getApiScope(table: string, method: string): ApiScope | undefined {
+export function getApiScope(table: string, name: string, method: string): ApiScope | undefined {
   const area = areaOfTable.get(table)
-  return area && `${area}:${method === 'GET' ? 'read' : 'write'}`
+  if (!area || callsForPeople.has(`${table}.${name}`)) return undefined
+  return `${area}:${method === 'GET' ? 'read' : 'write'}`
 }
 
 /** Path of a call for keys: the same without the session code. */

@@ -1,3 +1,4 @@
+import { toAddress } from '../../../../schema/rules/platform/addresses.ts'
 import { type ApiScope, apiLimits } from '../../../../schema/rules/platform/api-scopes.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { PublicDb } from '../../../db/public-db.ts'
@@ -16,16 +17,17 @@ export async function admitKey(c: Request, scope: ApiScope): Promise<Claims | un
   const [, key = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   if (!isApiKey(key)) return undefined
   const nowUtc = c.get('nowUtc')
+  const from = c.req.header('cf-connecting-ip') ?? ''
+  const address = toAddress(from) ?? from
   const db = new PublicDb(c.get('client'), { nowUtc, newId: c.get('newId') })
-  const [, used] = await db.batch(...countCall(db, tokenHash(key)))
+  const [, used] = await db.batch(...countCall(db, tokenHash(key), address))
   if (!used) return undefined
   const { apiKeyId, salonId, timeZone, scopes, addresses, minuteCalls } = used
   const reset = secondsPerMinute - (nowUtc % secondsPerMinute)
   c.header('RateLimit-Limit', String(apiLimits.callsPerMinute))
   c.header('RateLimit-Remaining', String(Math.max(0, apiLimits.callsPerMinute - minuteCalls)))
   c.header('RateLimit-Reset', String(reset))
-  if (addresses.length > 0 && !addresses.includes((c.req.header('cf-connecting-ip') ?? '').toLowerCase()))
-    throw new ApiError(403, 'address_not_allowed')
+  if (addresses.length > 0 && !addresses.includes(address)) throw new ApiError(403, 'address_not_allowed')
   if (minuteCalls > apiLimits.callsPerMinute) throw new ApiError(429, 'too_many_calls', { retryAfter: reset })
   if (!scopes.includes(scope)) throw new ApiError(403, 'scope_missing', { scope })
   return { sessionId: apiKeyId, salonId, timeZone, isKey: true }

@@ -1,5 +1,7 @@
 import { apiKeys } from '../../../../schema/api/platform/api-keys.ts'
 import { apiKeysSchemas } from '../../../../schema/api/platform/api-keys-schemas.ts'
+import { errorMessages } from '../../../../schema/errors.ts'
+import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { tokenHash } from '../../../db/secrets.ts'
 import { mapAborted } from '../../../http/errors.ts'
@@ -14,6 +16,8 @@ const shownCharacters = 4
 const listKeys: KeyHandlers['list'] = async (db) => (await db.batch(selectKeys(db)))[0]
 
 const createKey: KeyHandlers['create'] = async (db, _input, draft, { env }) => {
+  if (draft.lastDay !== null && draft.lastDay < toSalonDay(db.nowUtc, db.timeZone))
+    throw new ApiError(400, 'invalid_input', { fields: { lastDay: errorMessages.day_is_over } })
   const apiKeyId = db.newId('key')
   const derive = (id: string) => deriveApiKey(env.SESSION_SECRET, id)
   const row = { apiKeyId, keyHash: tokenHash(derive(apiKeyId)), ending: derive(apiKeyId).slice(-shownCharacters) }

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { FullTable } from '../../../../schema/api/endpoint.ts'
+import type { FullEndpoint, FullTable } from '../../../../schema/api/endpoint.ts'
 import { endpoints } from '../../../../schema/api/index.ts'
 import { type ApiScope, getApiScope, toApiPath } from '../../../../schema/rules/platform/api-scopes.ts'
 import { type AccessRule, access } from '../../../../schema/terms.ts'
@@ -8,35 +8,41 @@ import { type AppEnv, type Route, serve } from '../../../http/serve.ts'
 import { admitKey } from './admit-key.ts'
 import type { ClientCall } from './typescript-client.ts'
 
-type KeyRoute = Route & { readonly scope: ApiScope }
-
-/** The calls that keys open: those of staff, without the session code in their path. */
-function listKeyRoutes(routes: readonly Route[]): KeyRoute[] {
-  const loads = new Map(routes.map(({ method, path, load }) => [`${method} ${path}`, load]))
-  return Object.entries(endpoints).flatMap(([table, rows]) =>
-    Object.values(rows).flatMap(({ method, path, access: group }) => {
-      const scope = getApiScope(table, method)
-      const load = loads.get(`${method} ${path}`)
-      const rule: AccessRule = access[group]
-      return scope && load && rule.auth === 'session' ? [{ method, path: toApiPath(path), load, scope }] : []
+interface KeyCall {
+  /** `agendas.create` */
+  readonly name: string
+  readonly endpoint: FullEndpoint
+  readonly scope: ApiScope
+}
+/** The calls that keys open. */
+const listKeyCalls = (): KeyCall[] =>
+  (Object.entries(endpoints) as [string, FullTable][]).flatMap(([table, rows]) =>
+    Object.entries(rows).flatMap(([name, endpoint]) => {
+      const scope = getApiScope(table, name, endpoint.method)
+      const rule: AccessRule = access[endpoint.access]
+      return scope && rule.auth === 'session' ? [{ name: `${table}.${name}`, endpoint, scope }] : []
     }),
   )
+
+/** Their routes: without the session code in the path. */
+function listKeyRoutes(routes: readonly Route[]): (Route & { readonly scope: ApiScope })[] {
+  const loads = new Map(routes.map(({ method, path, load }) => [`${method} ${path}`, load]))
+  return listKeyCalls().flatMap(({ endpoint: { method, path }, scope }) => {
+    const load = loads.get(`${method} ${path}`)
+    return load ? [{ method, path: toApiPath(path), load, scope }] : []
+  })
 }
 
-/** The calls that keys open, for a client: those whose body is JSON. */
+/** Those of a client: whose body is JSON. */
 const listClientCalls = (): ClientCall[] =>
-  (Object.entries(endpoints) as [string, FullTable][]).flatMap(([table, rows]) =>
-    Object.entries(rows).flatMap(([name, { method, path, access: group, form = 'json', input, body, reply }]) => {
-      const rule: AccessRule = access[group]
-      if (!getApiScope(table, method) || rule.auth !== 'session' || form === 'multipart') return []
-      const schemas = {
-        input: input && toJsonSchema(input),
-        body: body && toJsonSchema(body),
-        reply: 'file' in reply ? undefined : toJsonSchema(reply),
-      }
-      return [{ name: `${table}.${name}`, method, path: toApiPath(path), ...schemas }]
-    }),
-  )
+  listKeyCalls()
+    .filter(({ endpoint }) => endpoint.form !== 'multipart')
+    .map(({ name, endpoint: { method, path, input, body, reply } }) => ({
+      ...{ name, method, path: toApiPath(path) },
+      input: input && toJsonSchema(input),
+      body: body && toJsonSchema(body),
+      reply: 'file' in reply ? undefined : toJsonSchema(reply),
+    }))
 
 let client: string | undefined
 

@@ -109,13 +109,14 @@ const fromLiveKey = (db: PublicDb, keyHash: string) => sql`
   JOIN salons salon ON salon.salon_id = api_key.salon_id
   WHERE api_key.key_hash = ${keyHash}`
 
-/** Counts a call and reads the key that makes it; undefined for a key that is not live. */
-export function countCall(db: PublicDb, keyHash: string): readonly [Statement<unknown>, Statement<UsedKey | undefined>] {
+/** Counts a call that comes from where the key is accepted, and reads the key; undefined for a key that is not live. */
+export function countCall(db: PublicDb, keyHash: string, address: string): readonly [Statement<unknown>, Statement<UsedKey | undefined>] {
   const minute = Math.floor(db.nowUtc / 60)
   const count = db.executeRaw(sql`
     INSERT INTO api_key_uses (api_key_id, salon_id, last_used_utc, calls, minute, minute_calls)
     SELECT api_key.api_key_id, api_key.salon_id, ${db.nowUtc}, 1, ${minute}, 1
     ${fromLiveKey(db, keyHash)}
+      AND (api_key.addresses_json = '[]' OR EXISTS (SELECT 1 FROM json_each(api_key.addresses_json) WHERE value = ${address}))
     ON CONFLICT (api_key_id) DO UPDATE
     SET
       last_used_utc = excluded.last_used_utc,
@@ -135,7 +136,7 @@ export function countCall(db: PublicDb, keyHash: string): readonly [Statement<un
         timeZone: String(row.time_zone),
         scopes: readJson(row.scopes_json),
         addresses: readJson(row.addresses_json),
-        minuteCalls: Number(row.minute_calls),
+        minuteCalls: Number(row.minute_calls ?? 0),
       },
   )
   return [count, read]

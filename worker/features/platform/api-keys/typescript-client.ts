@@ -37,14 +37,15 @@ function toEntry({ name, input, body, reply }: ClientCall, names: ReplyNames): s
 const runtime = `
 /** A refusal: \`code\` is stable, the message is for people. */
 export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    /** The whole reply: \`fields\`, \`current\` or \`conflicts\` where the call has them. */
-    readonly details: Readonly<Record<string, unknown>>,
-  ) {
-    super(message)
+  readonly status: number
+  readonly code: string
+  /** The whole reply: \`fields\`, \`current\` or \`conflicts\` where the call has them. */
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(status: number, details: Readonly<Record<string, unknown>>, statusText: string) {
+    super(String(details.error ?? statusText))
+    this.status = status
+    this.code = String(details.code ?? '')
+    this.details = details
   }
 }
 
@@ -82,14 +83,14 @@ export function createClient({ origin, key, fetch: send = (url, init) => fetch(u
     const headers: Record<string, string> = { authorization: \`Bearer \${key}\` }
     if (typeof idempotencyKey === 'string') headers['idempotency-key'] = idempotencyKey
     if (body !== undefined) headers['content-type'] = 'application/json'
-    const reply = await send(\`\${origin}\${filled}\${query && \`?\${query}\`}\`, {
+    const reply = await send(\`\${origin.replace(/\\/+$/, '')}\${filled}\${query && \`?\${query}\`}\`, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (reply.ok) return (kind === 'file' ? reply.blob() : reply.json()) as Promise<Calls[N]['reply']>
     const details = (await reply.json().catch(() => ({}))) as Record<string, unknown>
-    throw new ApiError(reply.status, String(details.code ?? ''), String(details.error ?? reply.statusText), details)
+    throw new ApiError(reply.status, details, reply.statusText)
   }
 }
 `

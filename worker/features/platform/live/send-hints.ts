@@ -21,7 +21,7 @@ interface SessionSeat {
 
 /** The screen that makes a call; empty for guests and programs. */
 export function getScreen({ req }: Request): string {
-  const name = req.header(screenHeader) ?? ''
+  const name = req.path.startsWith('/api/v1/') ? '' : (req.header(screenHeader) ?? '')
   return isScreenId(name) ? name : ''
 }
 
