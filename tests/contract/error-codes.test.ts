@@ -13,6 +13,10 @@ const ambiguous = new Set(['stale', 'unauthorized', 'forbidden', 'not_found', 'i
 
 /** Codes that a feature throws in calls of others, which list them. */
 const thrownForOthers = new Set([
+  // Of every call with an API key: its OpenAPI document adds them.
+  'platform/api-keys address_not_allowed',
+  'platform/api-keys scope_missing',
+  'platform/api-keys too_many_calls',
   'platform/files image_storage_unavailable',
   ...['unusable', 'taxed_twice', 'insufficient', 'used'].map((code) => `money/prepaid prepaid_${code}`),
 ])
