@@ -162,9 +162,15 @@ test('a client record that others delete says who did it, and stays to be read',
   const { api } = createDay()
   const overview = createSample(ClientOverview, { clientDTO: { ...createSample(ClientOverview, {}).clientDTO, ...zoe } })
   api.reply(clientRecord.overview, overview)
-  await openApp(`/clientInfo/${zoe.clientId}`, api)
-  await expect.element(page.getByRole('heading', { name: zoe.name })).toBeVisible()
+  await openApp(`/clientInfo/${zoe.clientId}?tabvalue=1`, api, { size: [1440, 400] })
+  await expect.element(page.getByRole('heading', { name: zoe.name, level: 1 })).toBeVisible()
   await api.live.untilOpen()
+  // Above the form, however long it is.
+  await expect.poll(() => document.querySelector('.cl-details')?.clientHeight).toBeGreaterThan(400)
+  const record = { kind: 'client', id: zoe.clientId, isEdited: true } as const
+  api.live.send({ type: 'presence', screen: 'screen of Anna', userId: anna.userId, record })
+  await expect.element(page.getByRole('status').getByText('Anna is editing this client')).toBeVisible()
+  await expect.poll(() => document.querySelector('.presence-note')?.clientHeight).toBe(24)
   api.reply(clientRecord.overview, () => refuse(404, 'client_not_found'))
   await api.live.hint({ kinds: ['clients'] })
   await expect.element(page.getByText('Anna deleted or merged this client. Nothing can be saved here any more.')).toBeVisible()
@@ -210,6 +216,25 @@ test('nothing moves when others open and edit what is open here', async () => {
   await panel.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect.element(page.getByRole('dialog', { name: 'Edit booking' }).getByText('Note and colour')).toBeVisible()
   await expectNoMove('[role="dialog"]', 'booking', booking.agendaId)
+})
+
+test('a narrow card that is selected keeps the width of its name while others edit its booking', async () => {
+  const { api, saved, booking } = createDay()
+  saved.records = [booking, ...Array.from({ length: 4 }, () => bookBlowDry('11:30'))]
+  await openApp(`/agendas?day=${day}`, api)
+  await api.live.untilOpen()
+  const card = () => document.querySelector<HTMLElement>(`.ag-card[data-agenda="${booking.agendaId}"]`)
+  await expect.poll(card).not.toBeNull()
+  card()?.querySelector<HTMLElement>('[data-cover]')?.focus()
+  await userEvent.keyboard('{Enter}')
+  const record = { kind: 'booking', id: booking.agendaId, isEdited: true } as const
+  api.live.send({ type: 'presence', screen: 'screen of Anna', userId: anna.userId, record })
+  await expect.element(page.getByRole('img', { name: 'Anna is editing this booking' })).toBeVisible()
+  expect(card()?.offsetWidth).toBeLessThan(130)
+  expect(getComputedStyle(card()?.querySelector('.ag-card-client') ?? document.body).paddingRight).toBe('0px')
+  const [mark, name] = ['.presence', '.ag-card-client'].map((part) => card()?.querySelector(part)?.getBoundingClientRect())
+  expect(mark?.height).toBeGreaterThan(10)
+  expect(mark?.bottom).toBeLessThanOrEqual((name?.top ?? 0) + 1)
 })
 
 test('without network and without the server there are two messages, the second with the next attempt', async () => {
