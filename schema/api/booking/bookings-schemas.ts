@@ -108,6 +108,8 @@ export const Conflict = v.object({
   agendaId: v.optional(Id),
   clientName: v.optional(v.string()),
   service: v.optional(v.string()),
+  /** When that service starts; `start` is where the overlap begins. */
+  bookedStart: v.optional(Instant),
   /** With `no_unit`: the name of the kind. */
   unit: v.optional(v.string()),
 })

@@ -24,6 +24,13 @@ export function conflictingLines(lines: readonly PlannedLine[], conflicts: reado
   )
 }
 
+/** The conflicts to be named: one for each team member and booking that is in the way, however many of its services are. */
+export function listNamedConflicts(conflicts: readonly Conflict[]): Conflict[] {
+  const toKey = ({ kind, userId, agendaId, serviceId, start }: Conflict) =>
+    [kind, userId, ...(agendaId ? [agendaId] : [serviceId, start])].join()
+  return [...Map.groupBy(conflicts, toKey).values()].flatMap(([first]) => first ?? [])
+}
+
 /**
  * Alternatives by a snapshot of the day: up to two other team members if a single line conflicts, and up to two other starts,
  * not before `earliest`. `getStaffFor` lists who offers a service.

@@ -73,7 +73,7 @@ test('no-shows and cancellations keep reason, time and user, release the time, a
     status: 409,
     body: {
       error: 'This time is already taken',
-      conflicts: [{ kind: 'overlap', clientName: 'Riccardo Basile', agendaId: other.agendaId }],
+      conflicts: [{ kind: 'overlap', clientName: 'Riccardo Basile', agendaId: other.agendaId, bookedStart: other.start }],
     },
   })
   expect(await missed()).toHaveLength(2)

@@ -149,10 +149,12 @@ function changeElsewhere(saved: Saved, price: number, note: string) {
 function createBusyApi() {
   const { api, saved } = createSalonApi([bookBlowDry('11:30')])
   const conflict: Conflict = {
-    ...{ kind: 'overlap', userId: anna.userId, serviceId: blowDry.serviceId, start: at('11:30'), end: at('12:00') },
-    ...{ clientName: zoe.name, service: 'Blow-dry' },
+    ...{ kind: 'overlap', userId: anna.userId, serviceId: blowDry.serviceId, start: at('11:45'), end: at('12:00') },
+    ...{ agendaId: 'booking-zoe', clientName: zoe.name, service: 'Blow-dry', bookedStart: at('11:30') },
   }
-  return { api, saved, refuseAnna: () => refuse(409, 'time_taken', { conflicts: [conflict] }) }
+  // Another service of the same booking.
+  const next: Conflict = { ...conflict, start: at('11:50'), service: 'Cut', bookedStart: at('11:50') }
+  return { api, saved, refuseAnna: () => refuse(409, 'time_taken', { conflicts: [conflict, next] }) }
 }
 const busy = 'Anna is booked with Zoe Quattrocchi at 11:30 (Blow-dry)'
 
@@ -193,6 +195,7 @@ test('an incomplete booking is refused at its fields, and a time that is taken i
   // The conflict is named with its alternatives, and what was entered stays.
   const box = dialog.getByRole('alert')
   await expect.element(box).toMatchTextContent(busy)
+  expect(box.element().textContent).not.toContain('11:50')
   // One offer only.
   expect(dialog.getByRole('alert').elements()).toHaveLength(1)
   await expect.element(dialog.getByText('Ada Novelli')).toBeVisible()

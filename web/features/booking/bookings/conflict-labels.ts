@@ -9,7 +9,7 @@ type Format = Pick<ReturnType<typeof useFormat>, 'time'>
 
 /** Returns a function that returns the message of a conflict. */
 export function createConflictLabels(t: TFunction<'bookings'>, { time }: Format, people: readonly User[]): (conflict: Conflict) => string {
-  return ({ kind, userId, start, clientName, service, unit = '' }) => {
+  return ({ kind, userId, start, bookedStart, clientName, service, unit = '' }) => {
     const person = people.find((user) => user.userId === userId)?.firstName ?? ''
     const at = time(start)
     if (kind === 'closed') return t('conflict_closed', { at })
@@ -18,7 +18,7 @@ export function createConflictLabels(t: TFunction<'bookings'>, { time }: Format,
     if (kind === 'no_unit') return t('conflict_no_unit', { at, unit: uncapitalize(unit) })
     if (kind === 'cannot_do') return t('conflict_not_offered', { person })
     return clientName
-      ? t('conflict_busy_with', { at, person, client: clientName, service: service ?? '' })
+      ? t('conflict_busy_with', { at: time(bookedStart ?? start), person, client: clientName, service: service ?? '' })
       : t('conflict_busy', { at, person })
   }
 }

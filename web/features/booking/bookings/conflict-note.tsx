@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Alternative } from '../../../../schema/rules/booking/booking-alternatives.ts'
+import { type Alternative, listNamedConflicts } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -19,7 +19,7 @@ export function ConflictNote({ booking }: { booking: Booking }) {
   const { conflict, setConflict, requestedLines, conflicting, state } = booking
   const { conflicts, chosen } = conflict
   const otherDay = useOtherDay(state.lines, state.day, state.time, conflicts.length > 0)
-  const [first, ...others] = conflicts
+  const [first, ...others] = listNamedConflicts(conflicts)
   if (!first) return null
   const choose = (alternative: Alternative, on: boolean) => setConflict((now) => ({ ...now, chosen: on ? alternative : null }))
   const hasOverlap = conflicts.some((one) => one.kind === 'overlap')

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendaMoves } from '../../../../schema/api/booking/booking-moves.ts'
 import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { listNamedConflicts } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import { findOtherTimes, toBusyIntervals } from '../../../../schema/rules/booking/booking-availability.ts'
 import { planLines, toBookingLines } from '../../../../schema/rules/booking/booking-lines.ts'
 import { atTime, toIso } from '../../../../schema/rules/salon-time.ts'
@@ -154,7 +155,7 @@ function MoveConflicts({ conflicts, freeStarts, onChoose }: MoveConflictsProps) 
   const { t } = useTranslation('bookings')
   const { dayOf, time } = useFormat()
   const conflictLabel = useConflictLabels(usePeople())
-  const [first, ...others] = conflicts
+  const [first, ...others] = listNamedConflicts(conflicts)
   if (!first) return null
   return (
     <Note tone="warn" live title={conflictLabel(first)}>

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { User } from '../../../../schema/api/team/staff-schemas.ts'
+import { listNamedConflicts } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import type { AgendaDifference } from '../../../../schema/rules/booking/booking-changes.ts'
 import type { Move } from '../../../../schema/rules/booking/booking-moves.ts'
 import { CallError } from '../../../api/call.ts'
@@ -35,7 +36,7 @@ export async function readRefusal(error: unknown, before: Agenda, format: Return
     name,
     isNotOffered: isServiceNotOffered(error),
     t,
-    conflictText: (conflicts: readonly Conflict[]) => name([...new Set(conflicts.map(conflictLabel))].join(' · ')),
+    conflictText: (conflicts: readonly Conflict[]) => name([...new Set(listNamedConflicts(conflicts).map(conflictLabel))].join(' · ')),
     staleText: (differences: readonly AgendaDifference[]) => name(sayStale(differences.map(differenceLabel).join(' · '))),
     /** Asks whether to change the booking nevertheless; resolves to the answer. */
     ask: (text: string, { resize }: Move) => {

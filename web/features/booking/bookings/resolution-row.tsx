@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SeriesConflict } from '../../../../schema/api/booking/booking-series-schemas.ts'
 import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
-import { conflictingLines, findAlternatives } from '../../../../schema/rules/booking/booking-alternatives.ts'
+import { conflictingLines, findAlternatives, listNamedConflicts } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import { toBusyIntervals } from '../../../../schema/rules/booking/booking-availability.ts'
 import { planLines, toBookingLines } from '../../../../schema/rules/booking/booking-lines.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
@@ -66,7 +66,7 @@ export function ResolutionRow({ agenda, day, start, conflict, resolution, onReso
       </div>
       {conflict && (
         <>
-          <p className="s t2">{conflict.conflicts.slice(0, 2).map(conflictLabel).join(' · ')}</p>
+          <p className="s t2">{listNamedConflicts(conflict.conflicts).slice(0, 2).map(conflictLabel).join(' · ')}</p>
           <div className="ag-series-options row wrap gap-6">
             {options.map((option) => {
               const on = chosen === JSON.stringify(option)

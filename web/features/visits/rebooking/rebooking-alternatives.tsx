@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Alternative } from '../../../../schema/rules/booking/booking-alternatives.ts'
+import { type Alternative, listNamedConflicts } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -17,7 +17,7 @@ export function RebookingAlternatives({ again, conflict }: { again: BookAgain; c
   const people = usePeople()
   const getName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
   const getConflictLabel = useConflictLabel()
-  const [first, ...more] = conflict.conflicts
+  const [first, ...more] = listNamedConflicts(conflict.conflicts)
   if (!first) return null
   const getService = (key: string) => again.planned.find((line) => line.key === key)?.service ?? ''
   const getLabel = (alternative: Alternative) =>

@@ -242,7 +242,9 @@ function findOverlaps(
       if (other.dayOff) return outsideHours ? [] : [{ kind: 'outside_hours', ...common }]
       const { agendaId, clientName, service } = other
       const booking = { agendaId: agendaId || undefined, clientName: clientName || undefined, service: service || undefined }
-      return [{ kind: 'overlap', ...common, ...booking }]
+      // A service with processing time is busy more than once.
+      const starts = taken.filter(({ causeId }) => causeId === other.causeId).map(({ start }) => start)
+      return [{ kind: 'overlap', ...common, ...booking, bookedStart: toIso(Math.min(...starts)) }]
     })
 }
 
