@@ -1,4 +1,4 @@
-import { findUnitSpans, type Need } from '../../schema/rules/catalogue/unit-spans.ts'
+import { findUnitSpans, type Need } from '../../schema/rules/booking/unit-spans.ts'
 import { dayRange, toIso } from '../../schema/rules/salon-time.ts'
 import { busyIntervals } from '../../schema/tables/booking/bookings.ts'
 import { resourceKinds, resources, serviceResources } from '../../schema/tables/catalogue/resources.ts'

@@ -1,5 +1,5 @@
-import { findUnitSpans, type Need } from '../catalogue/unit-spans.ts'
 import { activeIntervals } from './busy-intervals.ts'
+import { findUnitSpans, type Need } from './unit-spans.ts'
 
 /**
  * Times at which the requested services fit one after another, each with a team member who offers it and is free.

@@ -2,9 +2,9 @@
 import type { Agenda } from '../../api/booking/bookings-schemas.ts'
 import type { ResourceKind } from '../../api/catalogue/resources-schemas.ts'
 import type { Service } from '../../api/catalogue/services-schemas.ts'
-import { findUnitSpans } from '../catalogue/unit-spans.ts'
 import { parseIso } from '../salon-time.ts'
 import type { PlannedLine } from './booking-lines.ts'
+import { findUnitSpans } from './unit-spans.ts'
 
 /**
  * Whether a line of a booking finds a free unit of each kind that its service needs: `kinds` with their outages, and the bookings of the

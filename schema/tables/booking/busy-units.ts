@@ -3,7 +3,7 @@ import { createTrigger, type SchemaObject } from '../schema-object.ts'
 /**
  * SQL for the units that services take, shared by the triggers that choose them and by the reads that say which kind is missing. A
  * service is a row `s` with salon_id, service_id, start_utc, length_minutes and parts_json; a need is `service_resources need` with its
- * `resource_kinds kind`. Mirrors `findNeededSpan` of schema/rules/catalogue/unit-spans.ts.
+ * `resource_kinds kind`. Mirrors `findNeededSpan` of schema/rules/booking/unit-spans.ts.
  */
 const partsOf = "json_each(s.parts_json) part WHERE part.value ->> 'kind' = 'wait'"
 const sumTo = (condition: string) => `(

@@ -8,7 +8,7 @@ import {
   type RequestedService,
   type UnitCells,
 } from '../../../schema/rules/booking/free-slots.ts'
-import type { Need } from '../../../schema/rules/catalogue/unit-spans.ts'
+import type { Need } from '../../../schema/rules/booking/unit-spans.ts'
 import { neededParts } from '../../../schema/terms.ts'
 import { runsAll } from '../../support/runs-all.ts'
 

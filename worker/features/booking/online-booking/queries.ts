@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookableSlot } from '../../../../schema/rules/booking/online-windows.ts'
-import type { Need } from '../../../../schema/rules/catalogue/unit-spans.ts'
+import type { Need } from '../../../../schema/rules/booking/unit-spans.ts'
 import { booleanSql, type Columns, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
