@@ -6,7 +6,7 @@ import './forms.css'
 /**
  * A form that is saved as a whole, also by Ctrl-Enter in any field. Submitting clears the errors of the last attempt (`onClear`)
  * and focuses the first invalid field, or text that was not chosen from its list, instead of saving; after a refusal it focuses the
- * first field with an error.
+ * first field with an error. While it asks whose version to keep, the focus goes to that question.
  */
 export function Form({
   id,
@@ -34,7 +34,10 @@ export function Form({
     event.stopPropagation()
     flushSync(onClear)
     reportUnchosen(form.current)
-    if (!focusFirstError(form.current)) onSave()
+    if (focusFirstError(form.current)) return
+    const question = form.current?.querySelector<HTMLElement>('.stale button')
+    if (question) question.focus()
+    else onSave()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
