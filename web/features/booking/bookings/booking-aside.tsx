@@ -11,6 +11,7 @@ import { useBookingActions } from './use-booking-actions.ts'
 import { useIsNarrow } from './use-size.ts'
 import './agenda-open.css'
 import './agenda-panel.css'
+import './card-presence.css'
 
 // The cards of the day load it with the panel.
 export { PresenceMark } from '../../platform/live/index.ts'

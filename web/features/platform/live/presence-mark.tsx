@@ -3,9 +3,8 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePresence } from './use-presence-text.ts'
-import './presence.css'
 
-/** Who else has a booking open, in the corner of its card: initials, with a pencil while they edit it. */
+/** Who else has a booking open, in the corner of its card: initials, with a pencil while they edit it. Its styles are those of the card. */
 export function PresenceMark({ others }: { others: readonly Presence[] }) {
   const getPresence = usePresence()
   const [first = null] = [...others].sort((a, b) => Number(b.record?.isEdited) - Number(a.record?.isEdited))
