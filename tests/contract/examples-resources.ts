@@ -41,7 +41,7 @@ async function findBookedSpan(s: Salon) {
 export const resourceExamples: Record<string, CreateExample> = {
   'agendaUnits.choices': async (s) => ({ input: (await bookUnit(s)).input }),
   'agendaUnits.choose': bookUnit,
-  'unitOutages.touched': async (s) => ({ input: await findBookedSpan(s), foreign: 200 }),
+  'unitOutages.touched': async (s) => ({ input: await findBookedSpan(s) }),
   'unitOutages.create': async (s) => ({ body: { ...(await findBookedSpan(s)), reason: 'Leaks' }, foreign: 400 }),
   'unitOutages.remove': async (s) => ({
     input: pickId(await createRecord(s, 'UnitOutages', await findBookedSpan(s)), 'resourceOutageId'),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { agendas } from '../../schema/tables/booking/bookings.ts'
+import { resources } from '../../schema/tables/catalogue/resources.ts'
 import { productCategories, services } from '../../schema/tables/catalogue/services.ts'
 import { clients, subClients } from '../../schema/tables/clients/clients.ts'
 import { surveys } from '../../schema/tables/outreach/surveys.ts'
@@ -18,6 +19,7 @@ export const idColumns: Readonly<Record<string, SQLiteColumn>> = {
   currentAppointmentId: appointments.appointmentId,
   patchTestConfirmedBy: users.userId,
   productCategoryId: productCategories.productCategoryId,
+  resourceId: resources.resourceId,
   salonConfigPrivacyId: salonConfigPrivacies.salonConfigPrivacyId,
   salonId: salons.salonId,
   serviceId: services.serviceId,

@@ -21,7 +21,7 @@ import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../../db/tenant-db.ts'
 import { petWarnings } from '../../care/pets/index.ts'
 import { isMissing, needOfBooking } from '../../clients/consent-forms/index.ts'
-import { unitsOfBooking } from './unit-queries.ts'
+import { unitsField } from './unit-queries.ts'
 
 const columns: Columns<AuditLogEntry> = {
   trailId: 'audit_log.audit_log_id',
@@ -290,7 +290,7 @@ export const missesForm = (nowUtc: number): SQL => sql`
 const rareFields = (nowUtc: number): SQL => sql`
   coalesce('"confirmed":"' || ${sql.raw(instantSql('booking.confirmed_utc'))} || '",', '')
     || iif(${missesForm(nowUtc)}, '"missesForm":true,', '')
-    || coalesce('"units":' || nullif(${sql.raw(unitsOfBooking)}, '[]') || ',', '')`
+    || ${sql.raw(unitsField)}`
 
 const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === null ? row : { ...row, outcomeDTO })
 
@@ -355,7 +355,7 @@ export const selectAgendaOfService = (db: TenantDb, agendaServiceId: string): St
         SELECT booked_service.agenda_id
         FROM agenda_services booked_service
         WHERE booked_service.agenda_service_id = ${agendaServiceId}
-          AND booked_service.salon_id = booking.salon_id
+          AND booked_service.salon_id = ${salonId}
           AND booked_service.deleted_utc IS NULL
       )`,
   )

@@ -83,7 +83,7 @@ export const selectUnitChoices = (db: TenantDb, agendaServiceId: string): Statem
       WHERE busy_interval.salon_id = ${salonId}
         AND busy_interval.cause_id = ${agendaServiceId}
         AND busy_interval.kind = 'resource'
-      ORDER BY busy_interval.start_utc, resource.resource_id`,
+      ORDER BY +busy_interval.start_utc, resource.resource_id`,
     (rows) => rows.map(({ packed }) => readJson(packed)),
   )
 

@@ -15,16 +15,9 @@ const unitColumns: Columns<BookedUnit> = {
   start: instantSql('busy_interval.start_utc'),
   end: instantSql('busy_interval.end_utc'),
 }
-/** JSON of the rooms and equipment that a booking holds: `[]` without any, NULL in a salon that has none. */
-export const unitsOfBooking = `iif(
-  EXISTS (
-    SELECT 1
-    FROM resource_kinds resource_kind
-    WHERE resource_kind.salon_id = booking.salon_id
-  ),
-  ${jsonArray(
-    unitColumns,
-    `FROM (
+const heldUnits = jsonArray(
+  unitColumns,
+  `FROM (
       SELECT busy_interval.user_id, busy_interval.cause_id, busy_interval.start_utc, busy_interval.end_utc, booked_service.pinned_units_json
       FROM agenda_services booked_service
       CROSS JOIN busy_intervals busy_interval
@@ -36,8 +29,17 @@ export const unitsOfBooking = `iif(
       ORDER BY busy_interval.start_utc
     ) busy_interval
     JOIN resources resource ON resource.resource_id = busy_interval.user_id`,
-  )},
-  NULL
+)
+
+/** The rooms and equipment that a booking holds, as a field of a JSON object with a comma behind it; empty without any. */
+export const unitsField = `iif(
+  EXISTS (
+    SELECT 1
+    FROM resource_kinds resource_kind
+    WHERE resource_kind.salon_id = booking.salon_id
+  ),
+  coalesce('"units":' || nullif(${heldUnits}, '[]') || ',', ''),
+  ''
 )`
 
 const isOwn = 'taken.cause_id IN (SELECT value FROM json_each(n.own_json))'
