@@ -51,6 +51,6 @@ test('on a phone the checklist is a line above the agenda that opens as a sheet;
   await page.getByRole('region', { name: 'Get Studio Aurora ready' }).getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Open: Logo' })).toBeVisible()
   await signIn(page, 'receptionist', '/agendas')
-  await expect(page.getByRole('button', { name: 'New booking' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New booking', exact: true })).toBeVisible()
   await expect(page.getByText('Get Studio Aurora ready')).toHaveCount(0)
 })
