@@ -125,6 +125,7 @@ export const errorMessages = {
   too_many_kinds: 'A salon has up to 30 kinds: remove one first',
   too_many_units: 'A kind has up to 100 units: remove one first',
   unit_taken: 'Somebody else has it at this time',
+  already_out_of_order: 'It is already out of order at this time',
   unit_has_bookings: 'Coming bookings need it: move them first',
   already_exists: 'Already exists',
   out_of_stock: 'Not enough in stock',

@@ -37,6 +37,6 @@ const One = v.object({ resourceOutageId: Id })
 
 export const unitOutagesSchemas = {
   touched: { input: v.object({ resourceId: Id, from: BookingStart, to: BookingStart }), reply: v.array(TouchedService) },
-  create: { body: UnitOutageDraft, reply: UnitOutage, errors: { 409: ['stale'] } },
+  create: { body: UnitOutageDraft, reply: UnitOutage, errors: { 409: ['already_out_of_order', 'stale'] } },
   remove: { input: One, reply: One },
 } as const satisfies SchemaTable

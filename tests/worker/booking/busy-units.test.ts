@@ -1,65 +1,17 @@
 import { expect, test } from 'vitest'
 import type { UnitChoice } from '../../../schema/api/booking/booking-units-schemas.ts'
-import type { Agenda, Conflict } from '../../../schema/api/booking/bookings-schemas.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import type { GuestBooking, GuestOffer } from '../../../schema/api/booking/guest-replies.ts'
 import type { TouchedService, UnitOutage } from '../../../schema/api/booking/unit-outages-schemas.ts'
 import type { WaitingListEntry } from '../../../schema/api/booking/waiting-list-schemas.ts'
 import type { ResourceKind } from '../../../schema/api/catalogue/resources-schemas.ts'
-import type { Service } from '../../../schema/api/catalogue/services-schemas.ts'
 import { linkToken } from '../../../worker/db/link-token.ts'
-import { type Fixture, openFixture } from '../../support/fixture.ts'
+import { countOverlaps, listHeld, noBasin, openBasins, type Refused } from '../../support/basins.ts'
 import { createGuest, openGuest, openOnline } from '../../support/guest.ts'
 import { runsAll } from '../../support/runs-all.ts'
-import { at, openSalon, type Salon, today } from '../../support/salon.ts'
+import { at } from '../../support/salon.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
-interface Refused {
-  code?: string
-  conflicts?: Conflict[]
-  occurrences?: { day: string; conflicts: Conflict[] }[]
-  slots?: { start: string }[]
-}
-const noBasin = { status: 409, body: { code: 'no_unit_free', conflicts: [{ kind: 'no_unit', unit: 'Basin' }] } }
-
-/** A salon with some basins, of which a service needs one for some of its parts. */
-async function openBasins({ units = 2, cleaning = 0, service = 'cut' as 'cut' | 'colour', neededParts = 'all' } = {}) {
-  const world = await openFixture()
-  const salon = await openSalon(world)
-  const admin = await salon.as('ADMIN')
-  const unitNames = Array.from({ length: units }, (_, i) => `Basin ${i + 1}`)
-  const kind = (await admin.call<ResourceKind>('POST', '/api/ResourceKinds/{sessionCode}', { kindName: 'Basin', cleaning, unitNames })).body
-  const serviceId = salon[service]
-  const needs = [{ resourceKindId: kind.resourceKindId, neededParts }]
-  const changed = await admin.call<Service>('PUT', `/api/Services/{sessionCode}/${serviceId}`, { needs, version: 1 })
-  expect([changed.status, changed.body.needs]).toEqual([200, needs])
-  const desk = await salon.as('RECEPTIONIST')
-  const people = [salon.anna, salon.giulia, salon.marco]
-  const send = (method: string, path: string, body?: unknown) => desk.call<Agenda & Refused>(method, `/api/${path}`, body)
-  const book = (time: string, person = 0, more: object = {}, day = today) =>
-    send('POST', 'Agendas/{sessionCode}', {
-      clientId: salon.clients[0],
-      agendaServicesDTO: [{ serviceId, userId: people[person], start: at(time, day), ...more }],
-    })
-  return { world, salon, admin, desk, kind, serviceId, people, send, book, held: () => listHeld(world, salon) }
-}
-
-/** Held units of today and later, as `name from–to` on the clock of the salon. */
-async function listHeld(world: Fixture, salon: Salon): Promise<string[]> {
-  const { rows } = await world.db.execute({
-    sql: `
-      SELECT r.resource_name, time(b.start_utc + 3600, 'unixepoch') AS t1, time(b.end_utc + 3600, 'unixepoch') AS t2, b.cause
-      FROM busy_intervals b
-      JOIN resources r ON r.resource_id = b.user_id
-      WHERE b.salon_id = ? AND b.kind = 'resource'
-      ORDER BY b.start_utc, r.resource_name`,
-    args: [salon.salonId],
-  })
-  return rows.map(({ resource_name: name, t1, t2, cause }) => {
-    const span = `${name} ${String(t1).slice(0, 5)}–${String(t2).slice(0, 5)}`
-    return cause === 'hold' ? `${span} held` : span
-  })
-}
-
 test('a booking takes the lowest free unit with its cleaning, and is refused by name where none is free', async () => {
   const { desk, book, held } = await openBasins({ cleaning: 10 })
   const first = await book('10:00')
@@ -320,10 +272,5 @@ test('of fifty bookings at once for three basins always three succeed, and the o
     for (const reply of replies) if (reply.status !== 200) expect(reply).toMatchObject(noBasin)
   }
   expect(await listHeld(world, salon)).toHaveLength(3 * rounds)
-  const { rows } = await world.db.execute(`
-    SELECT count(*) AS n
-    FROM busy_intervals a
-    JOIN busy_intervals b ON a.user_id = b.user_id AND a.busy_interval_id < b.busy_interval_id
-    WHERE a.kind = 'resource' AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`)
-  expect(Number(rows[0]?.n)).toBe(0)
+  expect(await countOverlaps(world)).toBe(0)
 })

@@ -6,7 +6,7 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { insertOutage, removeOutage, selectOtherUnits, selectOutage, selectServicesOnUnit } from './outage-queries.ts'
+import { abortIfStillHeld, insertOutage, removeOutage, selectOtherUnits, selectOutage, selectServicesOnUnit } from './outage-queries.ts'
 import { daySeconds } from './outage-rules.ts'
 import { moveUnits } from './unit-choice-queries.ts'
 
@@ -44,12 +44,15 @@ const createOutage: OutageHandlers['create'] = async (db, _input, draft) => {
   const moves = touched.flatMap(({ time: { agendaServiceId }, unit }) =>
     unit ? { agendaServiceId, from: draft.resourceId, to: unit.resourceId } : [],
   )
+  const stuck = touched.flatMap(({ time: { agendaServiceId }, unit }) => (unit ? [] : agendaServiceId))
   const resourceOutageId = db.newId('rou')
-  const writes = [...insertOutage(db, { ...draft, resourceOutageId }), ...(moves.length > 0 ? moveUnits(db, moves) : [])]
+  const outage = { ...draft, resourceOutageId }
+  const writes = [...insertOutage(db, outage), ...(moves.length > 0 ? moveUnits(db, moves) : []), abortIfStillHeld(db, outage, stuck)]
   try {
     return await db.insertIdempotent(resourceOutageId, writes, (id) => selectOutage(db, id))
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
+    if (error.reason === 'limit') throw new ApiError(409, 'already_out_of_order')
     if (error.reason === 'missing') throw new ApiError(400, 'invalid_input', { fields: { resourceId: 'Not found' } })
     if (error.reason === 'overlap' || error.reason === 'stale') throw new ApiError(409, 'stale')
     throw error

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { UnitOutage } from '../../../../schema/api/booking/unit-outages-schemas.ts'
 import type { UnitTime } from '../../../../schema/rules/catalogue/resources.ts'
+import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { resourceOutages, resources } from '../../../../schema/tables/catalogue/resources.ts'
 import { abortUnlessExists } from '../../../db/existence.ts'
 import { type Columns, jsonArray, readJson } from '../../../db/json-sql.ts'
@@ -17,7 +18,8 @@ export interface ServiceOnUnit extends UnitTime {
   readonly service: string
 }
 
-const maxTouched = 500
+/** More than one unit has in a year. */
+const maxTouched = 5_000
 
 /** Services to come that have a unit between two instants (seconds UTC), earliest first. */
 export const selectServicesOnUnit = (db: StaffDb, resourceId: string, fromUtc: number, toUtc: number): Statement<ServiceOnUnit[]> =>
@@ -102,9 +104,22 @@ interface NewOutage {
   readonly reason: string
 }
 
-/** Takes a unit out of order; aborts the batch with `missing` unless the salon has it. */
+/** Takes a unit out of order; aborts the batch with `missing` unless the salon has it, `limit` where it is out of order at that time. */
 export const insertOutage = (db: StaffDb, outage: NewOutage): Statement<unknown>[] => [
   abortUnlessExists(db, resources.resourceId, outage.resourceId),
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM resource_outages resource_outage
+        WHERE resource_outage.salon_id = ${salonId}
+          AND resource_outage.resource_id = ${outage.resourceId}
+          AND resource_outage.from_utc < ${parseIso(outage.to)}
+          AND resource_outage.to_utc > ${parseIso(outage.from)}
+          AND resource_outage.deleted_utc IS NULL
+      )`,
+  ),
   db.insert(resourceOutages, outage),
   db.executeRaw(
     (salonId) => sql`
@@ -114,6 +129,25 @@ export const insertOutage = (db: StaffDb, outage: NewOutage): Statement<unknown>
       WHERE s.id IS NOT NULL`,
   ),
 ]
+
+/** Aborts the batch with `stale` if a service to come has a unit that is out of order, other than those that find no other one. */
+export const abortIfStillHeld = (db: StaffDb, { resourceId, from, to }: NewOutage, stuck: readonly string[]) =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM busy_intervals busy_interval
+        WHERE busy_interval.salon_id = ${salonId}
+          AND busy_interval.user_id = ${resourceId}
+          AND busy_interval.kind = 'resource'
+          AND busy_interval.start_utc > ${parseIso(from) - daySeconds}
+          AND busy_interval.start_utc < ${parseIso(to)}
+          AND busy_interval.end_utc > ${Math.max(parseIso(from), db.nowUtc)}
+          AND busy_interval.cause = 'service'
+          AND busy_interval.cause_id NOT IN (SELECT j.value FROM json_each(${JSON.stringify(stuck)}) j)
+      )`,
+  )
 
 /** An outage, or none. */
 export const selectOutage = (db: StaffDb, resourceOutageId: string): Statement<UnitOutage[]> => {
