@@ -1,6 +1,7 @@
 import type { Fixture } from '../support/fixture.ts'
 import { type Salon, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { bookUnit } from './examples-resources.ts'
 import { callAs, checkIn, createBooking, createFullVisit, createPastBooking, createRecord } from './records.ts'
 
 /** Visits, a no-show, sold products and answers, so that the figures have something to count. */
@@ -94,11 +95,18 @@ const withReport: CreateExample = async (salon, fixture) => {
   return { input: await createReport(salon) }
 }
 
+/** The figures of a salon with a basin that a booking holds. */
+const withUnits: CreateExample = async (salon) => {
+  await bookUnit(salon)
+  return { input: { date: today, period: 'week' }, foreign: 200 }
+}
+
 /** Examples of the reports: dashboards, data quality and the audit log. */
 export const reportExamples: Record<string, CreateExample> = {
   'dashboards.clients': withFigures,
   'dashboards.services': withFigures,
   'dashboards.users': withFigures,
+  'dashboards.units': withUnits,
   'dashboards.earnings': withFigures,
   'dashboards.highlights': withFigures,
   'salonsGrowing.today': (salon) => ({ input: { salonId: salon.salonId } }),

@@ -18,7 +18,7 @@ const needUnit = async (s: Salon) => {
 }
 
 /** A booked service with the unit that it holds, and another one of the same kind. */
-async function bookUnit(s: Salon) {
+export async function bookUnit(s: Salon) {
   await needUnit(s)
   const { start, units = [] } = await createBooking(s)
   await createBooking(s, { agendaServicesDTO: [{ serviceId: s.cut, userId: s.giulia, start, mayOverlap: true }] })

@@ -181,6 +181,27 @@ export const UserFigures = v.object({
 })
 export type UserFigures = v.InferOutput<typeof UserFigures>
 
+/**
+ * How far rooms and equipment are used, in minutes of the period: `booked` by bookings, with the cleaning behind them, `outOfOrder`, and
+ * `open`, in which the salon is open. A unit that was removed is left out.
+ */
+export const UnitFigures = v.object({
+  ...Period.entries,
+  units: v.array(
+    v.object({
+      resourceId: Id,
+      resourceName: v.string(),
+      kindName: v.string(),
+      booked: v.number(),
+      outOfOrder: v.number(),
+      open: v.number(),
+      /** The booked share of the open time; null where the salon was not open. */
+      used: v.nullable(v.number()),
+    }),
+  ),
+})
+export type UnitFigures = v.InferOutput<typeof UnitFigures>
+
 export const ClientFigures = v.object({
   ...Period.entries,
   visits: Counts,
@@ -227,6 +248,7 @@ export const dashboardsSchemas = {
   clients: figuresSchemas(ClientFigures),
   services: figuresSchemas(ServiceFigures),
   users: figuresSchemas(UserFigures),
+  units: figuresSchemas(UnitFigures),
   earnings: figuresSchemas(Earnings),
   highlights: figuresSchemas(Highlights),
 } as const satisfies SchemaTable

@@ -58,6 +58,7 @@ export const dashboards = defineEndpoints<typeof dashboardsSchemas>()({
   clients: figures('/api/Dashboard/GetClients/{sessionCode}', 'Unable to fetch clients'),
   services: figures('/api/Dashboard/GetServices/{sessionCode}', 'Unable to fetch services'),
   users: figures('/api/Dashboard/GetUsers/{sessionCode}', 'Unable to fetch users'),
+  units: figures('/api/Dashboard/GetUnits/{sessionCode}', 'Unable to fetch rooms and equipment'),
   earnings: figures('/api/Dashboard/GetEarnings/{sessionCode}', 'Unable to fetch earnings'),
   highlights: figures('/api/Dashboard/GetHighlights/{sessionCode}', 'Unable to fetch highlights'),
 })

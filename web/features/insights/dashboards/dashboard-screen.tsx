@@ -6,7 +6,7 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { DayButton } from '../../../ui/day-button.tsx'
 import { ExportMenu, type SheetFormat, useSaveSheet } from '../../../ui/export-menu.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { partWhenUsed } from '../../../ui/lazy-part.ts'
+import { optionalPart, partWhenUsed } from '../../../ui/lazy-part.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -33,6 +33,9 @@ import { type Dashboard, useDashboard } from './use-dashboard.ts'
 import { useFigures } from './use-figures.ts'
 
 const RowsDialog = partWhenUsed(async () => (await import('./rows-dialog.tsx')).RowsDialog)
+
+// Beside what every salon has.
+const UnitsCard = optionalPart(async () => (await import('./units-card.tsx')).UnitsCard)
 
 /** What promotions took off and brought; nothing where none was used. */
 function PromotionsCard({ earnings }: { earnings: Earnings | undefined }) {
@@ -159,6 +162,7 @@ export function DashboardScreen() {
               <div className="db-col c4 col gap-16 shrinks">
                 <ClientsCard figures={clients.data} />
                 {!isDay && <ProductsCard figures={services.data} />}
+                {dashboard.hasUnits && <UnitsCard date={dashboard.day} period={period.period} />}
               </div>
             </div>
           </div>

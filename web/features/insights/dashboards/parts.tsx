@@ -120,10 +120,10 @@ export interface Bar {
   readonly colour?: string
   readonly rows?: AskedRows
 }
-/** A ranked list with a bar below each name. */
-export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
+/** A list with a bar below each name, as long as its share of `most`: the largest value, unless told. */
+export function BarList({ bars, label, ...scale }: { bars: readonly Bar[]; label: string; most?: number }) {
   const { t } = useTranslation('dashboards')
-  const most = Math.max(0, ...bars.map(({ value }) => value))
+  const most = scale.most ?? Math.max(0, ...bars.map(({ value }) => value))
   if (bars.length === 0) return <p className="pad s muted">{t('nothing_yet')}</p>
   return (
     <ul className="db-bl" aria-label={label}>

@@ -35,6 +35,7 @@ export function useDashboard() {
     )
   }
   return {
+    hasUnits: salon?.hasUnits === true,
     today,
     day,
     period,

@@ -125,6 +125,60 @@ export const selectBookedStarts = (db: StaffDb, span: DaySpan): Statement<Booked
       }),
   )
 
+/** A room or basin with the minutes for which bookings have it, with their cleaning, and for which it is out of order. */
+export interface BookedUnit {
+  readonly resourceId: string
+  readonly resourceName: string
+  readonly kindName: string
+  readonly booked: number
+  readonly outOfOrder: number
+}
+
+/** The units of a salon, kind by kind, with their minutes of a span. */
+export const selectBookedUnits = (db: StaffDb, span: DaySpan): Statement<BookedUnit[]> => {
+  const { start, end } = toInstants(span, db.timeZone)
+  return db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        resource.resource_id,
+        resource.resource_name,
+        resource_kind.kind_name,
+        sum(iif(busy_interval.cause = 'service', busy_interval.end_utc - busy_interval.start_utc, 0)) / 60 AS booked_minutes,
+        sum(
+          iif(
+            busy_interval.cause = 'out_of_order',
+            min(busy_interval.end_utc, ${end}) - max(busy_interval.start_utc, ${start}),
+            0
+          )
+        ) / 60 AS out_minutes
+      FROM resource_kinds resource_kind
+      JOIN resources resource
+        ON resource.salon_id = resource_kind.salon_id
+        AND resource.resource_kind_id = resource_kind.resource_kind_id
+        AND resource.deleted_utc IS NULL
+      LEFT JOIN busy_intervals busy_interval
+        ON busy_interval.salon_id = resource.salon_id
+        AND busy_interval.user_id = resource.resource_id
+        AND busy_interval.kind = 'resource'
+        AND busy_interval.start_utc > ${start - 86_400}
+        AND busy_interval.start_utc < ${end}
+        AND busy_interval.end_utc > ${start}
+        AND (busy_interval.cause = 'out_of_order' OR busy_interval.start_utc >= ${start})
+      WHERE resource_kind.salon_id = ${salonId}
+        AND resource_kind.deleted_utc IS NULL
+      GROUP BY resource.resource_id
+      ORDER BY resource_kind.position, resource_kind.kind_name, resource.position, resource.resource_id`,
+    (rows) =>
+      rows.map((row) => ({
+        resourceId: String(row.resource_id),
+        resourceName: String(row.resource_name),
+        kindName: String(row.kind_name),
+        booked: Number(row.booked_minutes),
+        outOfOrder: Number(row.out_minutes),
+      })),
+  )
+}
+
 /** Whether the salon had its first booking before a day. */
 export const selectHasBookingsBefore = (db: StaffDb, day: string): Statement<boolean> =>
   db.queryRaw(

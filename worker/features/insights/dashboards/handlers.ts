@@ -35,6 +35,7 @@ import {
 } from './queries.ts'
 import { listRows } from './row-handlers.ts'
 import { assertAskedDay, compareSpans, getAskedPeriod, indexBySpan, listSpans, toPeriodReply, toRate } from './spans.ts'
+import { getUnits } from './units.ts'
 import { getUsers } from './users.ts'
 import { countWaiting, selectVisits } from './visit-row-queries.ts'
 
@@ -220,6 +221,7 @@ export const dashboardFeatures = [
     clients: getClients,
     services: getServices,
     users: getUsers,
+    units: getUnits,
     earnings: getEarnings,
     highlights: getHighlights,
   }),

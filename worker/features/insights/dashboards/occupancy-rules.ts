@@ -1,7 +1,7 @@
 import type { UserFigures } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { type DaySpan, listDays } from '../../../../schema/rules/insights/report-periods.ts'
 import { getWeekday } from '../../../../schema/rules/salon-time.ts'
-import { getWorkingSpans, isClosed, type Span } from '../../../../schema/rules/team/rota.ts'
+import { getOpeningSpans, getWorkingSpans, isClosed, type Span } from '../../../../schema/rules/team/rota.ts'
 import type { Rota } from '../../team/staff/index.ts'
 
 /** Booked intervals that begin at the same local time of the same weekday (0 is Sunday) and are equally long; in minutes. */
@@ -57,6 +57,10 @@ function* listPlanned(rota: Rota, span: DaySpan): Generator<{ userId: string; we
   }
 }
 const sumSpans = (spans: readonly Span[]) => spans.reduce((sum, [from, to]) => sum + Math.min(to, minutesPerDay) - from, 0)
+
+/** Minutes in which the salon is open on the days of a span. */
+export const sumOpen = ({ opening, closed }: Pick<Rota, 'opening' | 'closed'>, span: DaySpan): number =>
+  listDays(span).reduce((sum, day) => sum + sumSpans(getOpeningSpans(day, opening, closed)), 0)
 
 /** Planned minutes of each team member in a span. */
 export function sumPlanned(rota: Rota, span: DaySpan): ReadonlyMap<string, number> {
