@@ -3,6 +3,7 @@ import type { Agenda } from '../../api/booking/bookings-schemas.ts'
 import type { ResourceKind } from '../../api/catalogue/resources-schemas.ts'
 import type { Service } from '../../api/catalogue/services-schemas.ts'
 import { parseIso } from '../salon-time.ts'
+import { type DaySnapshot, toBusyIntervals } from './booking-availability.ts'
 import type { PlannedLine } from './booking-lines.ts'
 import { findUnitSpans } from './unit-spans.ts'
 
@@ -35,3 +36,20 @@ export function createUnitCheck(
     })
   }
 }
+
+interface SnapshotSource extends Pick<DaySnapshot, 'zone' | 'off'> {
+  readonly agendas: readonly Agenda[]
+  readonly catalogue: readonly Pick<Service, 'serviceId' | 'needs'>[]
+  /** Undefined until they are known. */
+  readonly kinds: Parameters<typeof createUnitCheck>[0] | undefined
+  /** The booking that is changed: its own time is free. */
+  readonly excludedId?: string | undefined
+}
+
+/** What proposals for a day are checked against: rota, bookings, and the rooms and basins that these hold. */
+export const createSnapshot = ({ zone, off, agendas, catalogue, kinds, excludedId }: SnapshotSource): DaySnapshot => ({
+  zone,
+  off,
+  busy: toBusyIntervals(agendas, excludedId),
+  hasUnits: kinds && createUnitCheck(kinds, catalogue, agendas, excludedId),
+})

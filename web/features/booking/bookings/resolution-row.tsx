@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { SeriesConflict } from '../../../../schema/api/booking/booking-series-schemas.ts'
 import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { conflictingLines, findAlternatives, listNamedConflicts } from '../../../../schema/rules/booking/booking-alternatives.ts'
-import { toBusyIntervals } from '../../../../schema/rules/booking/booking-availability.ts'
 import { planLines, toBookingLines } from '../../../../schema/rules/booking/booking-lines.ts'
+import { createSnapshot } from '../../../../schema/rules/booking/unit-availability.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -12,7 +12,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useConflictLabels } from './conflict-labels.ts'
 import type { Resolution } from './resolutions.ts'
 import { useAgendaDay, usePeople } from './use-agenda-day.ts'
-import { useCatalogue } from './use-booking.ts'
+import { useCatalogue, useKinds } from './use-booking.ts'
 import { useOtherDay } from './use-other-day.ts'
 
 interface ResolutionRowProps {
@@ -103,6 +103,7 @@ function useAlternatives(agenda: Agenda, start: string, conflict: SeriesConflict
   const { dayIn, time, timeZone: zone } = useFormat()
   const people = usePeople()
   const catalogue = useCatalogue()
+  const kinds = useKinds(catalogue)
   const day = dayIn(start)
   const active = conflict !== undefined && searches
   const lines = useMemo(() => toBookingLines(agenda), [agenda])
@@ -110,7 +111,7 @@ function useAlternatives(agenda: Agenda, start: string, conflict: SeriesConflict
   const otherDay = useOtherDay(lines, day, time(start), active)
   if (!active || !data || data.day !== day) return otherDay ? [otherDay] : []
   const planned = planLines(lines, day, time(start), zone)
-  const snapshot = { zone, off: data.off, busy: toBusyIntervals(data.agendas, agenda.agendaId) }
+  const snapshot = createSnapshot({ zone, off: data.off, agendas: data.agendas, catalogue, kinds, excludedId: agenda.agendaId })
   const getStaffFor = (serviceId: string) => {
     const offeredBy = catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? []
     return people.map((user) => user.userId).filter((userId) => offeredBy.includes(userId))

@@ -3,16 +3,10 @@ import type { Conflict } from '../../../../schema/api/booking/bookings-schemas.t
 import { resourceKinds } from '../../../../schema/api/catalogue/resources.ts'
 import { services as serviceCalls } from '../../../../schema/api/catalogue/services.ts'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
-import { conflictingLines, findAlternatives } from '../../../../schema/rules/booking/booking-alternatives.ts'
-import {
-  type DaySnapshot,
-  findNextFree,
-  fits,
-  proposeStaff,
-  toBusyIntervals,
-} from '../../../../schema/rules/booking/booking-availability.ts'
+import { conflictingLines, explainsRefusal, findAlternatives } from '../../../../schema/rules/booking/booking-alternatives.ts'
+import { type DaySnapshot, findNextFree, fits, proposeStaff } from '../../../../schema/rules/booking/booking-availability.ts'
 import { assignPerson, createBookingLine, createLinesFromLastVisit, suggestStaff } from '../../../../schema/rules/booking/booking-lines.ts'
-import { createUnitCheck } from '../../../../schema/rules/booking/unit-availability.ts'
+import { createSnapshot } from '../../../../schema/rules/booking/unit-availability.ts'
 import { useRead } from '../../../api/query.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import {
@@ -50,9 +44,7 @@ function useFormDay(date: string, agendaId: string | null, catalogue: readonly S
   const kinds = useKinds(catalogue)
   const snapshot = useMemo((): DaySnapshot | null => {
     if (!day) return null
-    const excludedId = agendaId ?? undefined
-    const hasUnits = kinds && createUnitCheck(kinds, catalogue, day.agendas, excludedId)
-    return { zone, off: day.off, busy: toBusyIntervals(day.agendas, excludedId), hasUnits }
+    return createSnapshot({ zone, off: day.off, agendas: day.agendas, catalogue, kinds, excludedId: agendaId ?? undefined })
   }, [day, zone, agendaId, kinds, catalogue])
   const people = day?.people ?? none
   const getStaffFor = useCallback(
@@ -122,8 +114,7 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
   const showConflicts = (conflicts: readonly Conflict[]) => {
     const keys = conflictingLines(requestedLines, conflicts)
     const earliest = Math.min(Date.now() / 1000, requestedLines[0]?.start ?? 0)
-    const lacksUnit = conflicts.some((one) => one.kind === 'no_unit')
-    const isKnown = snapshot && (!lacksUnit || (snapshot.hasUnits && !fits(snapshot, requestedLines)))
+    const isKnown = snapshot && explainsRefusal(snapshot, requestedLines, conflicts)
     const alternatives = isKnown ? findAlternatives(snapshot, requestedLines, keys, getStaffFor, earliest) : []
     setConflict({ conflicts, alternatives, chosen: alternatives.find((one) => one.kind === 'person') ?? null })
   }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Alternative, findNearestSlot } from '../../../../schema/rules/booking/booking-alternatives.ts'
-import { type DaySnapshot, toBusyIntervals } from '../../../../schema/rules/booking/booking-availability.ts'
 import type { BookingLine } from '../../../../schema/rules/booking/booking-lines.ts'
-import { createUnitCheck } from '../../../../schema/rules/booking/unit-availability.ts'
+import { createSnapshot } from '../../../../schema/rules/booking/unit-availability.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
 import { useAgendaDay } from './use-agenda-day.ts'
 import { useCatalogue, useKinds } from './use-booking.ts'
@@ -17,12 +16,7 @@ export function useOtherDay(lines: readonly BookingLine[], day: string, time: st
   const catalogue = useCatalogue()
   const kinds = useKinds(catalogue)
   const isLoaded = data !== null && data.day === on
-  const snapshot: DaySnapshot | null = isLoaded
-    ? {
-        ...{ zone: data.zone, off: data.off, busy: toBusyIntervals(data.agendas) },
-        hasUnits: kinds && createUnitCheck(kinds, catalogue, data.agendas),
-      }
-    : null
+  const snapshot = isLoaded ? createSnapshot({ zone: data.zone, off: data.off, agendas: data.agendas, catalogue, kinds }) : null
   const start = snapshot ? findNearestSlot(snapshot, lines, on, time)?.[0]?.start : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a search for another day starts again
   useEffect(() => setAhead(1), [day, active])

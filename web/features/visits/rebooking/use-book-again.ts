@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { type Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { resourceKinds } from '../../../../schema/api/catalogue/resources.ts'
 import { services } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { daysCloseds, openingTimes } from '../../../../schema/api/platform/settings-resources.ts'
 import {
   type Alternative,
   applyAlternative,
   conflictingLines,
+  explainsRefusal,
   findAlternatives,
   findNearestSlot,
 } from '../../../../schema/rules/booking/booking-alternatives.ts'
@@ -17,6 +20,7 @@ import { type DaySnapshot, toBusyIntervals } from '../../../../schema/rules/book
 import { getUnavailableSpans } from '../../../../schema/rules/booking/booking-hours.ts'
 import { type BookingLine, type PlannedLine, servicesToSend } from '../../../../schema/rules/booking/booking-lines.ts'
 import { createRebookingLines, type RebookingSource } from '../../../../schema/rules/booking/rebooking.ts'
+import type { createUnitCheck } from '../../../../schema/rules/booking/unit-availability.ts'
 import { getOpeningSpans } from '../../../../schema/rules/team/rota.ts'
 import { CallError, call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -54,25 +58,28 @@ export interface RebookingOption {
   snapshot: DaySnapshot | null
 }
 
-function useOption(source: RebookingSource, weeks: number, lines: readonly BookingLine[], isOpen: (day: Day) => boolean): RebookingOption {
-  const { dayIn, time, timeZone: zone } = useFormat()
+/** What the proposals have in common. */
+interface ProposalSource {
+  source: RebookingSource
+  lines: readonly BookingLine[]
+  isOpen: (day: Day) => boolean
+  /** What they are checked against on a day, by its bookings. */
+  getSnapshot: (rows: readonly Agenda[], day: Day) => DaySnapshot
+}
+
+function useOption(weeks: number, { source, lines, isOpen, getSnapshot }: ProposalSource): RebookingOption {
+  const { dayIn, time } = useFormat()
   const requestedDay = addDays(dayIn(source.start), weeks * 7)
   const day = nextOpenDay(requestedDay, isOpen)
   const { data } = useRead(agendas.day, { date: day }, { ...halfMinute, enabled: lines.length > 0 })
   const at = time(source.start)
   return useMemo(() => {
-    const snapshot = data ? toSnapshot(data, day, zone) : null
+    const snapshot = data ? getSnapshot(data, day) : null
     const slot = snapshot && findNearestSlot(snapshot, lines, day, at)
     const isSameTime = slot != null && time((slot[0]?.start ?? 0) * 1000) === at
     return { weeks, requestedDay, day, lines: snapshot ? slot : undefined, isSameTime, snapshot }
-  }, [data, zone, day, lines, at, time, weeks, requestedDay])
+  }, [data, getSnapshot, day, lines, at, time, weeks, requestedDay])
 }
-
-const toSnapshot = (rows: readonly Agenda[], day: Day, zone: string): DaySnapshot => ({
-  zone,
-  off: getUnavailableSpans(rows, day, zone),
-  busy: toBusyIntervals(rows),
-})
 
 /** The conflicts that refused a proposal, with its lines, the alternatives and the one that is chosen. */
 interface ProposalConflict {
@@ -83,26 +90,46 @@ interface ProposalConflict {
   chosen: Alternative | null
 }
 
+/** Whether a line finds its rooms and basins among some bookings; undefined where no service needs any, and until that is loaded. */
+function useUnitCheck(catalogue: readonly Service[]) {
+  const hasNeeds = catalogue.some(({ needs }) => needs !== undefined)
+  const { data: kinds } = useRead(resourceKinds.list, {}, { ...halfMinute, enabled: hasNeeds })
+  const [create, setCreate] = useState<typeof createUnitCheck>()
+  useEffect(() => {
+    // Few salons have rooms: the checkout, which proposes the next visit, does not load their rules.
+    if (hasNeeds)
+      void import('../../../../schema/rules/booking/unit-availability.ts').then((rules) => setCreate(() => rules.createUnitCheck))
+  }, [hasNeeds])
+  return useMemo(() => kinds && create && ((rows: readonly Agenda[]) => create(kinds, catalogue, rows)), [kinds, create, catalogue])
+}
+
 /** The services to book again, the proposals, and the team members who offer a service. */
 function useProposals(source: RebookingSource) {
+  const { timeZone: zone } = useFormat()
   const people = usePeople()
   const { data: catalogue = none } = useRead(services.list, {}, tenMinutes)
+  const createCheck = useUnitCheck(catalogue)
   const { data: opening = none } = useRead(openingTimes.list, {}, tenMinutes)
   const { data: closed = none } = useRead(daysCloseds.list, {}, tenMinutes)
   const lines = useMemo(() => createRebookingLines(source, catalogue), [source, catalogue])
   const isOpen = (day: Day) => opening.length === 0 || getOpeningSpans(day, opening, closed).length > 0
+  const getSnapshot = useCallback(
+    (rows: readonly Agenda[], day: Day): DaySnapshot => ({
+      zone,
+      off: getUnavailableSpans(rows, day, zone),
+      busy: toBusyIntervals(rows),
+      hasUnits: createCheck?.(rows),
+    }),
+    [zone, createCheck],
+  )
+  const common = { source, lines, isOpen, getSnapshot }
   const [first, second, third, fourth] = weeksAhead
-  const options = [
-    useOption(source, first, lines, isOpen),
-    useOption(source, second, lines, isOpen),
-    useOption(source, third, lines, isOpen),
-    useOption(source, fourth, lines, isOpen),
-  ]
+  const options = [useOption(first, common), useOption(second, common), useOption(third, common), useOption(fourth, common)]
   const getStaffFor = (serviceId: string) => {
     const offeredBy = catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? none
     return people.map((user) => user.userId).filter((userId) => offeredBy.includes(userId))
   }
-  return { lines, options, getStaffFor }
+  return { lines, options, getStaffFor, getSnapshot }
 }
 
 /** The first proposal at the same time, in the order of `preferredWeeks`; null while one that comes before it still loads. */
@@ -124,11 +151,11 @@ interface BookAgainOptions {
  */
 export function useBookAgain(source: RebookingSource, { preselects = false, onBooked }: BookAgainOptions = {}) {
   const { t } = useTranslation('visits')
-  const { time, dayOf, timeZone: zone } = useFormat()
+  const { time, dayOf } = useFormat()
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const sayRefused = useRefusedNotice()
-  const { lines, options: proposals, getStaffFor } = useProposals(source)
+  const { lines, options: proposals, getStaffFor, getSnapshot } = useProposals(source)
   const [choice, setChoice] = useState<RebookingOption | null>(null)
   const [conflict, setConflict] = useState<ProposalConflict | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -167,11 +194,11 @@ export function useBookAgain(source: RebookingSource, { preselects = false, onBo
     const rows = await call(agendas.day, { date: option.day }).catch(() => null)
     setChoice(option)
     if (rows) client.setQueryData(readKey(agendas.day, { date: option.day }), rows)
-    const snapshot = rows ? toSnapshot(rows, option.day, zone) : option.snapshot
+    const snapshot = rows ? getSnapshot(rows, option.day) : option.snapshot
     const { conflicts } = reply.output
     const conflicting = conflictingLines(planned, conflicts)
-    const lacksUnit = conflicts.some(({ kind }) => kind === 'no_unit')
-    const alternatives = snapshot && !lacksUnit ? findAlternatives(snapshot, planned, conflicting, getStaffFor, 0) : []
+    const isKnown = snapshot && explainsRefusal(snapshot, planned, conflicts)
+    const alternatives = isKnown ? findAlternatives(snapshot, planned, conflicting, getStaffFor, 0) : []
     setConflict({ lines: planned, conflicts, conflicting, alternatives, chosen: alternatives[0] ?? null })
   }
   const confirm = () => {
