@@ -71,7 +71,7 @@ test('a phone shows one team member at a time, a wide screen highlights all card
     await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
     await chips.nth(1).click()
     await expect(chips.nth(1)).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('img', { name: /^Collaboratore 2 di / })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^2 di / })).toBeVisible()
   })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/agendas?day=${day}`)

@@ -22,7 +22,7 @@ export const salon: Salon = {
   ...{ bankAccountIban: '', ownerFirstName: '', ownerLastName: '', logo: null, socialProfiles: {}, webSite: '', smsSender: '' },
   ...{ waBoxUid: '', smsProvider: 'twilio', smsSenderConfirmed: false, waBoxUidConfirmed: false, googlePlaceId: '', reviewUrl: '' },
   ...{ sendDailySummary: false, sendMorningMessages: false, avoidAppointmentsStartCheck: false, isPet: false, dateFormat: 'DD/MM/YYYY' },
-  ...{ suspended: null, secretsSet: [], hasCashSystem: false, setup: null, version: 1 },
+  ...{ suspended: null, secretsSet: [], hasCashSystem: false, hasUnits: false, setup: null, version: 1 },
 }
 
 /** The team member who uses the app. */

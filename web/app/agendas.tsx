@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { Suspense } from 'react'
 import { useMe } from '../api/me.ts'
-import { AgendasScreen, PhoneHead, PhonePeople } from '../features/booking/bookings/agendas-screen.tsx'
+import { AgendasScreen, PhoneColumns, PhoneHead } from '../features/booking/bookings/agendas-screen.tsx'
 import { NextSlot } from '../features/booking/bookings/next-slot.ts'
 import { findSetupSteps, readChoices } from '../features/platform/getting-started/setup-steps.ts'
 import { hasNext } from '../features/visits/visits/has-next.ts'
@@ -26,7 +26,7 @@ const OutcomeDialog = lazyPart(async () => (await import('../features/visits/vis
 const parts = [NextStep, ReceiptLink, ClientCard, AgendaDialogScreen]
 whenUsed(() => void Promise.all([i18next.loadNamespaces(['bookings', 'visits']), ...parts.map((part) => part.preload())]))
 
-export const preloadPhoneParts = () => Promise.all([PhoneHead.preload(), PhonePeople.preload()])
+export const preloadPhoneParts = () => Promise.all([PhoneHead.preload(), PhoneColumns.preload()])
 
 const steps = {
   Next: NextStep,

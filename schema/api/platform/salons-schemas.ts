@@ -57,6 +57,8 @@ export const Salon = v.object({
   secretsSet: v.array(v.picklist(salonSecrets)),
   /** Whether visits are checked out through an external cash system. */
   hasCashSystem: v.boolean(),
+  /** Whether it has entered rooms or equipment that services need. */
+  hasUnits: v.boolean(),
   /** What a new salon has set up so far; null once it has had bookings for 30 days. */
   setup: v.nullable(
     v.object({ openingHours: v.boolean(), services: v.boolean(), team: v.boolean(), onlineBooking: v.boolean(), logo: v.boolean() }),
@@ -177,6 +179,7 @@ export const SalonChange = v.strictObject({
   dateFormat: Derived,
   secretsSet: Derived,
   hasCashSystem: Derived,
+  hasUnits: Derived,
   setup: Derived,
 })
 const One = v.object({ salonId: Id })

@@ -6,22 +6,33 @@ import { ownStatus, visitStatus } from '../visits/visit-status.ts'
 import { isBooking } from './booking-total.ts'
 import { activeIntervals } from './busy-intervals.ts'
 
-/** Consecutive services of one booking by one team member: one card in that column. */
+/** Consecutive services of one booking by one team member, or those for which it holds a room or basin: one card in that column. */
 export interface AgendaCard {
   /** The id of its first service, which stays the same when the card is moved. */
   cardId: string
   agenda: Agenda
   services: readonly AgendaService[]
+  /** The team member of its first service. */
   userId: string
+  /** The team member, or the room or basin, in whose column it stands. */
+  columnId: string
   start: number
   end: number
-  /** Intervals in which the team member is free. */
+  /** Intervals in which the team member is free; of a room or basin, those in which it is cleaned. */
   processing: readonly (readonly [start: number, end: number])[]
   /** The booking has other cards as well. */
   linked: boolean
+  /** In a room's column: the desk has chosen it. */
+  pinned?: boolean
 }
 
+/** A card of a team member's column, not of a room's. */
+export const isOfPerson = ({ userId, columnId }: Pick<AgendaCard, 'userId' | 'columnId'>): boolean => userId === columnId
+
 export const getServiceEnd = (service: AgendaService): number => parseIso(service.start) + service.serviceDTO.length * 60
+
+/** Cards by their start, in the order in which they are listed. */
+export const compareCards = (a: AgendaCard, b: AgendaCard) => a.start - b.start || a.end - b.end || a.cardId.localeCompare(b.cardId)
 
 function getProcessingIntervals(service: AgendaService): [number, number][] {
   const { length, parts } = service.serviceDTO
@@ -67,6 +78,7 @@ function buildBookingCards(agenda: Agenda): AgendaCard[] {
       agenda,
       services,
       userId: first.userId,
+      columnId: first.userId,
       start: parseIso(first.start),
       end: getServiceEnd(last),
       processing: mergeAdjacent(services.flatMap(getProcessingIntervals)),
@@ -134,15 +146,12 @@ export function placeInGaps(pieces: readonly ColumnPiece[]): Map<string, CardPla
 
 /** The cards of a day, earliest first. */
 export function buildCards(agendas: readonly Agenda[]): AgendaCard[] {
-  return agendas
-    .filter(isBooking)
-    .flatMap(buildBookingCards)
-    .sort((a, b) => a.start - b.start || a.end - b.end || a.cardId.localeCompare(b.cardId))
+  return agendas.filter(isBooking).flatMap(buildBookingCards).sort(compareCards)
 }
 
 /** The cards by column, then by time: the order of keyboard navigation. */
-export function readingOrder(cards: readonly AgendaCard[], userIds: readonly string[]): AgendaCard[] {
-  return userIds.flatMap((userId) => cards.filter((card) => card.userId === userId))
+export function readingOrder(cards: readonly AgendaCard[], columnIds: readonly string[]): AgendaCard[] {
+  return columnIds.flatMap((columnId) => cards.filter((card) => card.columnId === columnId))
 }
 
 /** How much a card shows. `short`: one line; `mid`: time, status and name; `full`: the services too. */
@@ -155,16 +164,16 @@ export const cardDensity = (card: Pick<AgendaCard, 'start' | 'end'>): Density =>
 /** The card next to another: above or below in its column, or the nearest in time of the next column that has cards. */
 export function adjacentCard(
   cards: readonly AgendaCard[],
-  userIds: readonly string[],
+  columnIds: readonly string[],
   from: AgendaCard,
   direction: 'up' | 'down' | 'left' | 'right',
 ): AgendaCard | undefined {
-  const column = cards.filter((card) => card.userId === from.userId)
+  const column = cards.filter((card) => card.columnId === from.columnId)
   const at = column.findIndex((card) => card.cardId === from.cardId)
   if (direction === 'up' || direction === 'down') return column[at + (direction === 'up' ? -1 : 1)]
   const step = direction === 'left' ? -1 : 1
-  for (let i = userIds.indexOf(from.userId) + step; i >= 0 && i < userIds.length; i += step) {
-    const candidates = cards.filter((card) => card.userId === userIds[i])
+  for (let i = columnIds.indexOf(from.columnId) + step; i >= 0 && i < columnIds.length; i += step) {
+    const candidates = cards.filter((card) => card.columnId === columnIds[i])
     const closest = candidates.toSorted((a, b) => Math.abs(a.start - from.start) - Math.abs(b.start - from.start))[0]
     if (closest) return closest
   }

@@ -5,13 +5,17 @@ import { atMinutes, dayRange, localMinutes, parseIso, toSalonDay } from '../salo
 import { complementSpans, mergeSpans, type Span, subtractSpans, toInstants } from '../team/rota.ts'
 import type { AgendaCard } from './agenda-layout.ts'
 
-/** Time in which a team member cannot be booked, with its reason. `at`: start or end of work, for `starts` and `ends`. */
+/**
+ * Time of a column in which nothing can be booked, with why: `at` is the start or end of work, for `starts` and `ends`, `note` what is
+ * wrong with a room or basin that is out of order.
+ */
 export interface UnavailableInterval {
-  userId: string
+  columnId: string
   start: number
   end: number
-  kind: 'closed' | 'day_off' | 'starts' | 'ends' | 'lunch' | 'break'
+  kind: 'closed' | 'day_off' | 'starts' | 'ends' | 'lunch' | 'break' | 'out_of_order'
   at?: number
+  note?: string
 }
 
 /** The spans of the day in which each team member does not work, from the NotWorking rows. No entry: available all day. */
@@ -33,10 +37,10 @@ export function getUnavailableSpans(agendas: readonly Agenda[], day: string, zon
 const isLunch = ([start, end]: Span) => start >= 11 * 60 && end <= 16 * 60 && end - start <= 180
 
 /** The unavailable intervals of a team member's column, each with its reason. `open`: the salon is open that day. */
-export function unavailableIntervals(userId: string, off: readonly Span[], open: boolean): UnavailableInterval[] {
+export function unavailableIntervals(columnId: string, off: readonly Span[], open: boolean): UnavailableInterval[] {
   return off.map((span): UnavailableInterval => {
     const [start, end] = span
-    const base = { userId, start, end }
+    const base = { columnId, start, end }
     if (start <= 0 && end >= 1440) return { ...base, kind: open ? 'day_off' : 'closed' }
     if (start <= 0) return { ...base, kind: 'starts', at: end }
     if (end >= 1440) return { ...base, kind: 'ends', at: start }

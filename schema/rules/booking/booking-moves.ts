@@ -2,6 +2,14 @@
 import type { Agenda, AgendaChange, AgendaService } from '../../api/booking/bookings-schemas.ts'
 import { parseIso, toIso } from '../salon-time.ts'
 
+/** Booked services that get another room or basin of the same kind, and keep it where it is pinned. */
+export interface UnitMove {
+  services: readonly string[]
+  from: string
+  to: string
+  pinned: boolean
+}
+
 export interface Move {
   /** Ids of the booked services that move together. */
   services: readonly string[]
@@ -12,6 +20,7 @@ export interface Move {
   userDTO?: AgendaService['userDTO']
   /** Minutes by which the last of them becomes longer (negative: shorter). */
   resize?: number
+  unit?: UnitMove
 }
 
 const minMinutes = 5
@@ -38,8 +47,23 @@ export function applyMove(agenda: Agenda, move: Move): Agenda {
   const starts = agendaServicesDTO.map((service) => parseIso(service.start))
   const ends = agendaServicesDTO.map((service) => parseIso(service.start) + service.serviceDTO.length * 60)
   const start = Math.min(...starts)
-  return { ...agenda, agendaServicesDTO, start: toIso(start), totalLength: (Math.max(...ends) - start) / 60 }
+  const units = agenda.units?.map((held) => {
+    const shift = move.services.includes(held.agendaServiceId) ? move.shift : 0
+    const isMoved = move.unit?.from === held.resourceId && move.unit.services.includes(held.agendaServiceId)
+    const place = isMoved && move.unit ? { resourceId: move.unit.to, pinned: move.unit.pinned } : {}
+    return { ...held, ...place, start: toIso(parseIso(held.start) + shift), end: toIso(parseIso(held.end) + shift) }
+  })
+  return { ...agenda, ...(units ? { units } : {}), agendaServicesDTO, start: toIso(start), totalLength: (Math.max(...ends) - start) / 60 }
 }
+
+/** Whether a move has changed time, person or length of a service. */
+export const hasMoved = (before: Agenda, after: Agenda): boolean =>
+  after.agendaServicesDTO.some(({ start, userId, serviceDTO }, i) => {
+    const service = before.agendaServicesDTO[i]
+    return (
+      parseIso(start) !== parseIso(service?.start ?? '') || userId !== service?.userId || serviceDTO.length !== service.serviceDTO.length
+    )
+  })
 
 /** Request body of one booked service. */
 export function serviceToSend(service: AgendaService, mayOverlap = service.mayOverlap) {

@@ -49,7 +49,7 @@ export const getCard = (page: Page, name: string): Locator =>
 export const getFirstCard = (page: Page, booking: Agenda): Locator =>
   page.locator(`[data-cover="${booking.agendaServicesDTO[0]?.agendaServiceId}"]`)
 export const getBookingPanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Booking' })
-export const getColumn = (page: Page, userId: string): Locator => page.locator(`.ag-lane[data-staff-id="${userId}"]`)
+export const getColumn = (page: Page, userId: string): Locator => page.locator(`.ag-lane[data-column-id="${userId}"]`)
 
 /** Vertical position (px) of a time of the day, from the labels beside the columns. */
 export async function getTimeY(page: Page, time: string): Promise<number> {

@@ -46,6 +46,7 @@ const salon: Salon = {
   suspended: null,
   secretsSet: ['smsKey'],
   hasCashSystem: false,
+  hasUnits: false,
   setup: null,
   version: 7,
 }

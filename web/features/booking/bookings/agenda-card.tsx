@@ -8,6 +8,7 @@ import {
   cardStatus,
   type Density,
   getCardParts,
+  isOfPerson,
 } from '../../../../schema/rules/booking/agenda-layout.ts'
 import type { VisitStatus } from '../../../../schema/terms.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -31,13 +32,15 @@ const PresenceMark = lazyPart(async () => (await import('./booking-aside.tsx')).
 const minSecondsForTwoLines = 60 * 60
 const toPercent = (share: number) => `${(share * 100).toFixed(2)}%`
 
+const getStaffName = (service: AgendaService | undefined) => `${service?.userDTO.firstName ?? ''} ${service?.userDTO.lastName ?? ''}`.trim()
+
 /** Accessible name of a card: everything that it shows, and what it is too short to show. */
-export function useCardName(): (card: AgendaCard, userName: string) => string {
+export function useCardName(): (card: AgendaCard) => string {
   const { t } = useTranslation('agenda-day')
   const statusLabel = useStatusLabel()
   const { time } = useFormat()
   const getWarnings = usePetWarnings()
-  return (card, userName) => {
+  return (card) => {
     const { clientDTO, onlineBooking, confirmed, missesForm, subClientsDTO = [] } = card.agenda
     const { bites, expired } = getWarnings(subClientsDTO)
     const name = t('card_name', {
@@ -45,7 +48,7 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
       to: time(card.end * 1000),
       client: clientDTO?.name ?? '',
       services: listServices(card.services),
-      person: userName,
+      person: getStaffName(card.services[0]),
       status: statusLabel(cardStatus(card)),
     })
     const details = [
@@ -93,7 +96,7 @@ function useGrowth(article: RefObject<HTMLElement | null>, isOpen: boolean, card
 
 /** A card of the day: time, status, client and services, as far as its height allows. The selected one grows until all is seen. */
 export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewProps) {
-  const { cards, people, places, present, focusedId, draggedId } = useGrid()
+  const { cards, places, present, focusedId, draggedId } = useGrid()
   const card = cards.get(cardId)
   const selection = useSelection({ cardId, agendaId: card?.agenda.agendaId })
   const isTabStop = useIsTabStop(cardId)
@@ -148,7 +151,7 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
         className="ag-card-button"
         role="button"
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={getCardName(card, people.get(card.userId)?.name ?? '')}
+        aria-label={getCardName(card)}
         aria-pressed={isSelected}
         data-cover={cardId}
       />
@@ -184,7 +187,7 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
           <PresenceMark others={others} />
         </Suspense>
       )}
-      {status === 'In-progress' && (
+      {status === 'In-progress' && isOfPerson(card) && (
         <div className="ag-card-progress">
           <i style={{ width: toPercent(cardProgress(card, now)) }} />
         </div>
@@ -224,8 +227,12 @@ function CardBody({ card, services, until, status, density, start, end }: CardBo
         <StatusPill status={status} look="text" />
       </div>
       <CardClient card={card} />
-      {density === 'full' && <div className="ag-card-services">{listServices(services)}</div>}
-      {density === 'full' && <UnitChips names={listUnits(card, card.start, until)} />}
+      {density === 'full' && (
+        <div className="ag-card-services">
+          {isOfPerson(card) ? listServices(services) : `${listServices(services)} · ${services[0]?.userDTO.firstName}`}
+        </div>
+      )}
+      {density === 'full' && isOfPerson(card) && <UnitChips names={listUnits(card, card.start, until)} />}
     </div>
   )
 }
@@ -266,6 +273,7 @@ function CardClient({ card }: { card: AgendaCard }) {
           <Icon name="check-circle" size={12} />
         </span>
       )}
+      {card.pinned && <Icon name="pin" size={12} />}
       {missesForm && (
         <span className="amber" title={t('form_missing')}>
           <Icon name="note" size={12} />

@@ -8,28 +8,28 @@ import { classNames } from '../../../ui/class-names.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AgendaCardView } from './agenda-card.tsx'
 import type { DraftEvent } from './agenda-store.ts'
+import { dayColumnsPlugin } from './day-columns-plugin.tsx'
 import { useGrid } from './grid-context.ts'
 import { buildGridEvents, parseGridEvent } from './grid-events.ts'
 import { DraftEventView, NowTime, UnavailableView } from './grid-pieces.tsx'
 import { StaffAvatar } from './staff-avatar.tsx'
-import { staffColumnsPlugin } from './staff-columns-plugin.tsx'
-import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
+import type { AgendaColumn, AgendaDay } from './use-agenda-day.ts'
 
-/** Head of a column: picture, first name, job title and occupancy. */
-function StaffHead({ userId }: { userId: string }) {
+/** Head of a column: picture, first name, job title and occupancy; of a room its name, kind and occupancy. */
+function ColumnHead({ columnId }: { columnId: string }) {
   const { t } = useTranslation('agenda-day')
   const { share } = useFormat()
-  const person = useGrid().people.get(userId)
-  if (!person) return null
-  const { user } = person
-  const occupancyLabel = person.occupancy === null ? t('off_today') : share(Math.round(person.occupancy * 100) / 100)
+  const column = useGrid().columns.get(columnId)
+  if (!column) return null
+  const { user, name, shortName, note, occupancy } = column
+  const occupancyLabel = occupancy === null ? t(user ? 'off_today' : 'closed') : share(Math.round(occupancy * 100) / 100)
   return (
-    <div className="ag-head" title={[person.name, user.jobTitle].filter(Boolean).join(' · ')}>
-      <StaffAvatar user={user} />
+    <div className="ag-head" title={[name, note].filter(Boolean).join(' · ')}>
+      {user && <StaffAvatar user={user} />}
       <span className="grow">
-        <b className="ell">{user.firstName}</b>
+        <b className="ell">{shortName}</b>
         <small>
-          {user.jobTitle && <span className="ag-head-job ell">{user.jobTitle}</span>}
+          {note && <span className="ag-head-job ell">{note}</span>}
           <span>{occupancyLabel}</span>
         </small>
       </span>
@@ -43,11 +43,11 @@ export interface GridChange {
   shift: number
   /** Minutes by which the card becomes longer; negative: shorter. */
   resize: number
-  userId: string
+  columnId: string
 }
 export interface AgendaGridProps {
   day: AgendaDay
-  people: readonly AgendaPerson[]
+  columns: readonly AgendaColumn[]
   draftEvent: DraftEvent | null
   /** Minimum width of a column, in pixels. */
   columnWidth: number
@@ -56,13 +56,13 @@ export interface AgendaGridProps {
   /** Height of 15 minutes, in pixels. */
   quarter: number
   containerRef: RefObject<HTMLDivElement | null>
-  onEmpty: (slot: { time: string; userId: string }) => void
+  onEmpty: (slot: { time: string; columnId: string }) => void
   onCard: (cardId: string) => void
   /** Returns false if nothing is saved: the card returns to its place. */
   onChange: (change: GridChange) => boolean
 }
 
-const plugins = [interactionPlugin, staffColumnsPlugin]
+const plugins = [interactionPlugin, dayColumnsPlugin]
 const toSeconds = (event: EventApi, side: 'start' | 'end') => Math.round((event[side]?.getTime() ?? 0) / 1000)
 const formatClock = (minutes: number) => `${formatTimeOfDay(minutes)}:00`
 
@@ -90,7 +90,7 @@ const fixedOptions: CalendarOptions = {
   eventInteractive: false,
   eventLongPressDelay: 350,
   dragRevertDuration: 180,
-  dayHeaderContent: ({ staffId }) => (typeof staffId === 'string' ? <StaffHead userId={staffId} /> : null),
+  dayHeaderContent: ({ columnId }) => (typeof columnId === 'string' ? <ColumnHead columnId={columnId} /> : null),
   dayHeaderClass: 'ag-head-cell',
   dayHeaderAlign: 'start',
   dayHeaderDividerClass: 'ag-head-line',
@@ -118,8 +118,9 @@ const fixedOptions: CalendarOptions = {
   },
 }
 
-/** The team member of the column that FullCalendar reports; set by staff-columns-plugin. */
-const getStaffId = (info: object): string | undefined => ('staffId' in info && typeof info.staffId === 'string' ? info.staffId : undefined)
+/** The column that FullCalendar reports; set by day-columns-plugin. */
+const getColumnId = (info: object): string | undefined =>
+  'columnId' in info && typeof info.columnId === 'string' ? info.columnId : undefined
 
 /** The change that a drag or a resize means; null if the event is no card. */
 function toGridChange(event: EventApi, before: EventApi): GridChange | null {
@@ -127,7 +128,7 @@ function toGridChange(event: EventApi, before: EventApi): GridChange | null {
   if (card?.kind !== 'card' || parseGridEvent(before.extendedProps)?.kind !== 'card') return null
   const shift = toSeconds(event, 'start') - toSeconds(before, 'start')
   const resize = (toSeconds(event, 'end') - toSeconds(before, 'end') - shift) / 60
-  return { cardId: card.cardId, shift, resize, userId: card.staffId }
+  return { cardId: card.cardId, shift, resize, columnId: card.columnId }
 }
 
 /** The minute of the day at the top when a day is opened: an hour and a quarter ago today, else the first booking or the opening. */
@@ -154,14 +155,14 @@ function useIsMeasured(): boolean {
 }
 const noEvents: ReturnType<typeof buildGridEvents> = []
 
-/** The day: a column per team member, with cards that can be dragged in time, to other columns, and resized. */
+/** The day: a column per team member, room or basin, with cards that can be dragged in time, to other columns, and resized. */
 export const AgendaGrid = memo(function AgendaGrid(props: AgendaGridProps) {
-  const { day, people, draftEvent, columnWidth, heads, quarter, containerRef, onEmpty, onCard, onChange } = props
+  const { day, columns, draftEvent, columnWidth, heads, quarter, containerRef, onEmpty, onCard, onChange } = props
   const { t } = useTranslation('agenda-day')
   const { locale, time } = useFormat()
   const calendar = useRef<CalendarRef>(null)
-  const staff = useMemo(() => people.map(({ user, name }) => ({ userId: user.userId, name })), [people])
-  const events = useMemo(() => buildGridEvents(day, people, draftEvent), [day, people, draftEvent])
+  const dayColumns = useMemo(() => columns.map(({ id, name }) => ({ id, name })), [columns])
+  const events = useMemo(() => buildGridEvents(day, columns, draftEvent), [day, columns, draftEvent])
   const isMeasured = useIsMeasured()
   const [from, to] = day.hours
 
@@ -185,9 +186,9 @@ export const AgendaGrid = memo(function AgendaGrid(props: AgendaGridProps) {
         {...fixedOptions}
         ref={calendar}
         plugins={plugins}
-        initialView="staffDay"
+        initialView="columnDay"
         initialDate={day.day}
-        staff={staff}
+        dayColumns={dayColumns}
         events={isMeasured ? events : noEvents}
         timeZone={day.zone}
         locale={locale}
@@ -200,8 +201,8 @@ export const AgendaGrid = memo(function AgendaGrid(props: AgendaGridProps) {
         timedText={t('hours')}
         // A click opens the form for the quarter of an hour that was clicked.
         dateClick={(info) => {
-          const userId = getStaffId(info)
-          if (userId) onEmpty({ time: toQuarter(time(info.date)), userId })
+          const columnId = getColumnId(info)
+          if (columnId) onEmpty({ time: toQuarter(time(info.date)), columnId })
         }}
         eventClick={({ event }) => {
           const card = parseGridEvent(event.extendedProps)

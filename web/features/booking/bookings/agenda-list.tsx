@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { cardStatus } from '../../../../schema/rules/booking/agenda-layout.ts'
+import { type AgendaCard, cardStatus } from '../../../../schema/rules/booking/agenda-layout.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,7 +12,7 @@ import '../../../ui/figures.css'
 import './agenda-list.css'
 
 /** The day as a list, by time. */
-export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]; onCard: (cardId: string) => void }) {
+export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]; onCard: (card: AgendaCard) => void }) {
   const { t } = useTranslation('bookings')
   const getWarnings = usePetWarnings()
   const { time, euros } = useFormat()
@@ -42,7 +42,7 @@ export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]
                 {time(card.start * 1000)}–{time(card.end * 1000)}
               </td>
               <td>
-                <button type="button" className="ag-row-name semi" onClick={() => onCard(card.cardId)}>
+                <button type="button" className="ag-row-name semi" onClick={() => onCard(card)}>
                   {card.agenda.clientDTO?.name}
                 </button>
                 {getWarnings(card.agenda.subClientsDTO ?? []).bites.map((text) => (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
+import { useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayButton } from '../../../ui/day-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -46,7 +47,8 @@ interface AgendaTopProps {
 export function AgendaTop({ day: data, choice, onChoose, onHelp, onPrint }: AgendaTopProps) {
   const { t } = useTranslation('agenda-day')
   const { date, day: formatDay, euros } = useFormat()
-  const { day, view, today, byDays, toDay, toView } = useAgendaNavigation()
+  const { day, view, byUnits, today, byDays, toDay, toView, toColumns } = useAgendaNavigation()
+  const hasUnits = useMe().salon?.hasUnits === true && view === 'day'
   const step = view === 'week' ? 7 : 1
   const views: { value: AgendaView; label: string }[] = [
     { value: 'day', label: t('day') },
@@ -59,9 +61,9 @@ export function AgendaTop({ day: data, choice, onChoose, onHelp, onPrint }: Agen
     data?.opens === null
       ? [t('closed'), t('bookings', { count: data.bookings })]
       : [
-          t('staff_count', { count: working }),
+          !byUnits && t('staff_count', { count: working }),
           t('bookings', { count: data?.bookings ?? 0 }),
-          off > 0 && t('staff_off_count', { count: off }),
+          !byUnits && off > 0 && t('staff_off_count', { count: off }),
         ]
   return (
     <div className="ag-top">
@@ -82,9 +84,20 @@ export function AgendaTop({ day: data, choice, onChoose, onHelp, onPrint }: Agen
         {view === 'week' ? t('date_range', { from: date(getMonday(day)), to: date(addDays(getMonday(day), 6)) }) : formatDay(day)}
       </DayButton>
       <span className="muted s grow ell ag-counts">{data && view !== 'week' && counts.filter(Boolean).join(' · ')}</span>
-      {data && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}
+      {data && !(byUnits && view === 'day') && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}
       <IconButton size="s" icon="help" label={t('help')} onClick={onHelp} className="ag-wide" />
       <IconButton size="s" icon="printer" label={t('print_day')} onClick={onPrint} className="ag-wide" />
+      {hasUnits && (
+        <Segment
+          label={t('columns')}
+          options={[
+            { value: 'people', label: t('staff'), icon: 'users' },
+            { value: 'units', label: t('rooms'), icon: 'chair' },
+          ]}
+          value={byUnits ? 'units' : 'people'}
+          onChange={(value) => toColumns(value === 'units')}
+        />
+      )}
       <Segment label={t('view')} options={views} value={view} onChange={toView} />
       {view !== 'week' && (
         <div className="ag-total nowrap">

@@ -69,7 +69,7 @@ export function AgendaWeek({
                     type="button"
                     className="ag-week-card grid full xs"
                     style={getCardTint(card)}
-                    aria-label={getCardName(card, card.services[0]?.userDTO.firstName ?? '')}
+                    aria-label={getCardName(card)}
                     onClick={() => onCard(card, one)}
                   >
                     <span className="row between">

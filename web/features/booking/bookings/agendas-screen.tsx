@@ -119,8 +119,9 @@ function usePrefetchedDays(day: string, isShown: boolean): void {
 
 // There before the screen is first shown on a phone (app/load-agendas.ts).
 export const PhoneHead = lazyPart(async () => (await import('./phone-head.tsx')).PhoneHead)
-export const PhonePeople = lazyPart(async () => (await import('./phone-head.tsx')).PhonePeople)
+export const PhoneColumns = lazyPart(async () => (await import('./phone-head.tsx')).PhoneColumns)
 const AgendaList = lazyPart(async () => (await import('./agenda-list.tsx')).AgendaList)
+const UnitDay = lazyPart(async () => (await import('./unit-day.tsx')).UnitDay)
 const AgendaWeek = lazyPart(async () => (await import('./agenda-week.tsx')).AgendaWeek)
 const BookingAside = lazyPart(async () => (await import('./booking-aside.tsx')).BookingAside)
 const AgendaPrint = optionalPart(async () => (await import('./agenda-print.tsx')).AgendaPrint)
@@ -129,11 +130,11 @@ whenUsed(() => {
   for (const part of [BookingAside, AgendaWeek, AgendaList]) void part.preload()
 })
 
-/** The agenda as day, week or list, with the selected booking beside it; `aside` is shown there while none is selected. */
+/** The agenda as day by people or rooms, week or list, with the selected booking beside it; `aside` is there while none is selected. */
 export function AgendasScreen({ aside, onHelp }: { aside?: ReactNode; onHelp: () => void }) {
   const { t } = useTranslation('agenda-day')
   const navigation = useAgendaNavigation()
-  const { day, view } = navigation
+  const { day, view, byUnits } = navigation
   const { selected, draftEvent } = useAgendaState()
   const phone = useIsPhone()
   const [choice, setChoice] = useState<StaffChoice>(null)
@@ -150,23 +151,20 @@ export function AgendasScreen({ aside, onHelp }: { aside?: ReactNode; onHelp: ()
   usePrefetchedDays(day, data !== null && view !== 'week')
   useScreenKeys()
 
-  const open = (cardId: string, keyboard: boolean) => {
-    const card = data?.cards.find((one) => one.cardId === cardId)
-    if (!card) return
+  const open = ({ cardId, agenda: { agendaId } }: AgendaCard, keyboard: boolean) => {
     setByKeyboard(keyboard)
     // FullCalendar keeps a click from focusing the card.
     focusCard(cardId)
-    setAgendaState({ selected: { agendaId: card.agenda.agendaId, cardId } })
+    setAgendaState({ selected: { agendaId, cardId } })
   }
   const print = () => window.print()
   const renderView = () => {
     if (read.error) return <AgendaError error={read.error} onRetry={read.refetch} />
     if (view === 'week') return <Week day={day} userIds={choice} />
     if (!data) return <DaySkeleton />
-    if (view === 'list') return <AgendaList people={people} onCard={(cardId) => open(cardId, false)} />
-    return (
-      <DayView day={data} people={people} containerRef={containerRef} dragged={dragged} onDrag={setDragged} move={move} onOpen={open} />
-    )
+    if (view === 'list') return <AgendaList people={people} onCard={(card) => open(card, false)} />
+    const props = { day: data, containerRef, dragged, onDrag: setDragged, move, onOpen: open }
+    return byUnits ? <UnitDay {...props} /> : <DayView {...props} columns={people} />
   }
   return (
     <div ref={screenRef} className={classNames('ag', phone && 'is-phone', draftEvent && 'has-draft')}>
@@ -178,7 +176,9 @@ export function AgendasScreen({ aside, onHelp }: { aside?: ReactNode; onHelp: ()
         ) : (
           <AgendaTop day={data} choice={choice} onChoose={setChoice} onHelp={onHelp} onPrint={print} />
         )}
-        {phone && data && view === 'day' && <PhonePeople people={people} containerRef={containerRef} />}
+        {phone && data && view === 'day' && !byUnits && (
+          <PhoneColumns columns={people} label={t('staff_filter')} containerRef={containerRef} />
+        )}
       </Suspense>
       <div className="ag-body-area shrinks anchor">
         <Suspense fallback={<DaySkeleton />}>{renderView()}</Suspense>

@@ -19,11 +19,8 @@ import { useGrid } from './grid-context.ts'
 export const listServices = (services: readonly AgendaService[]) => services.map((service) => service.serviceDTO.service).join(', ')
 
 /** Names of the rooms and basins that services of a card hold from a time on, until another (seconds). */
-export function listUnits(
-  { agenda: { units = [] }, services }: Pick<AgendaCard, 'agenda' | 'services'>,
-  from = 0,
-  until = Number.POSITIVE_INFINITY,
-) {
+export function listUnits({ agenda, services }: Pick<AgendaCard, 'agenda' | 'services'>, from = 0, until = Number.POSITIVE_INFINITY) {
+  const { units = [] } = agenda
   const ids = new Set(services.map(({ agendaServiceId }) => agendaServiceId))
   const held = units.filter(({ agendaServiceId, start }) => ids.has(agendaServiceId) && parseIso(start) >= from && parseIso(start) < until)
   return [...new Set(held.map(({ resourceName }) => resourceName))]
@@ -76,17 +73,17 @@ interface CardGapsProps {
 export function CardGaps({ card, parts, place, showsServices, isOver }: CardGapsProps) {
   const { t } = useTranslation('agenda-day')
   const { time } = useFormat()
-  const { people, cards, onEmpty } = useGrid()
+  const { columns, cards, onEmpty } = useGrid()
   const now = useMinute() / 1000
   const inside = place?.kind === 'host' ? place.inside : []
-  const others = [...cards.values()].filter((other) => other.userId === card.userId && other.cardId !== card.cardId)
+  const others = [...cards.values()].filter((other) => other.columnId === card.columnId && other.cardId !== card.cardId)
   const busy = others.flatMap((other) => getCardParts(other).map(({ start, end }) => [start, end] as const))
   return (
     <>
       {card.processing.map(([from, to], index) => {
         const isFree = place?.kind !== 'nested' && ![...inside, ...busy].some(([start, end]) => start < to && end > from)
         const start = time(from * 1000)
-        const person = people.get(card.userId)?.user.firstName ?? ''
+        const person = columns.get(card.columnId)?.shortName ?? ''
         return (
           <div key={from} className="ag-card-processing" style={getSpanStyle(card, from, to)}>
             {index === 0 && !showsServices && isFree && <span className="ag-card-services">{listServices(parts[0]?.services ?? [])}</span>}
@@ -99,7 +96,7 @@ export function CardGaps({ card, parts, place, showsServices, isOver }: CardGaps
                 // Before FullCalendar hears of the click, which would open the card.
                 onClickCapture={(event) => {
                   event.stopPropagation()
-                  onEmpty({ time: start, userId: card.userId })
+                  onEmpty({ time: start, columnId: card.columnId })
                 }}
               >
                 <Icon name="plus" size={12} />

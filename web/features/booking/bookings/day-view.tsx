@@ -10,11 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type AgendaCard, type CardPlace, placeInGaps, readingOrder } from '../../../../schema/rules/booking/agenda-layout.ts'
+import type { Move } from '../../../../schema/rules/booking/booking-moves.ts'
 import { usePresent } from '../../../api/presence.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart, optionalPart } from '../../../ui/lazy-part.ts'
 import { setMenuFolded } from '../../../ui/menu-fold.ts'
 import { whenUsed } from '../../../ui/use-is-used.ts'
 import { AgendaGrid, type AgendaGridProps, type GridChange } from './agenda-grid.tsx'
@@ -22,71 +21,27 @@ import { type DraftEvent, setAgendaState, useAgendaState } from './agenda-store.
 import { createTabStop, GridContext, type GridData } from './grid-context.ts'
 import { getUnavailableId } from './grid-events.ts'
 import { NextSlot, type RunStep } from './next-slot.ts'
-import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
+import type { AgendaColumn, AgendaDay } from './use-agenda-day.ts'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import { type DraggedCard, toMove, useCardKeys } from './use-card-keys.ts'
-import type { useMoves } from './use-moves.ts'
 import { useIsNarrow, useIsPhone, useWidth } from './use-size.ts'
 
-/** Pixels of a column that may be cut without counting it as hidden. */
-const tolerance = 24
-
-/** At the right edge: how many team members are out of sight, with a button that scrolls to the next ones. */
-function ColumnsHint({ containerRef, count }: { containerRef: RefObject<HTMLElement | null>; count: number }) {
-  const { t } = useTranslation('agenda-day')
-  const [hidden, setHidden] = useState(0)
-  const getScroller = () => containerRef.current?.querySelector<HTMLElement>('[data-scroller="columns"]')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the columns changes their widths
-  useEffect(() => {
-    const container = containerRef.current
-    if (!container) return
-    const measure = () => {
-      const scroller = getScroller()
-      if (!scroller || count === 0) return setHidden(0)
-      const { scrollLeft, clientWidth, scrollWidth } = scroller
-      setHidden(Math.max(0, count - Math.floor((scrollLeft + clientWidth + tolerance) / (scrollWidth / count))))
-    }
-    // The columns get their widths after the grid has measured itself.
-    const first = requestAnimationFrame(measure)
-    const resized = new ResizeObserver(() => requestAnimationFrame(measure))
-    resized.observe(container)
-    container.addEventListener('scroll', measure, { capture: true, passive: true })
-    return () => {
-      cancelAnimationFrame(first)
-      resized.disconnect()
-      container.removeEventListener('scroll', measure, { capture: true })
-    }
-  }, [containerRef, count])
-  if (hidden === 0) return null
-  const scroll = () => {
-    const scroller = getScroller()
-    scroller?.scrollBy({ left: Math.max(120, scroller.clientWidth - 160), behavior: 'smooth' })
-  }
-  return (
-    <button
-      type="button"
-      className="ag-more-columns row gap-2 framed semi"
-      aria-label={t('more_columns', { count: hidden })}
-      onClick={scroll}
-    >
-      <span className="num">+{hidden}</span>
-      <Icon name="chevron-right" size={16} />
-    </button>
-  )
-}
+// Loaded once the page is used: until then it says nothing that the edge of the next column does not.
+const ColumnsHint = optionalPart(async () => (await import('./columns-hint.tsx')).ColumnsHint)
 
 // Loaded before a card can be picked up.
 const DragBar = lazyPart(async () => (await import('./move-bar.tsx')).DragBar)
 whenUsed(() => void DragBar.preload())
 
-interface DayViewProps {
+export interface DayViewProps {
   day: AgendaDay
-  people: readonly AgendaPerson[]
+  columns: readonly AgendaColumn[]
   containerRef: RefObject<HTMLDivElement | null>
   dragged: DraggedCard | null
   onDrag: (dragged: DraggedCard | null) => void
-  move: ReturnType<typeof useMoves>
-  onOpen: (cardId: string, byKeyboard: boolean) => void
+  /** Returns false if nothing is moved. */
+  move: (agendaId: string, move: Move) => boolean
+  onOpen: (card: AgendaCard, byKeyboard: boolean) => void
 }
 /** Pixels: the hours beside the columns, and the part of the next column that a phone shows. */
 const hoursWidth = 52
@@ -108,17 +63,17 @@ function useStablePresses(presses: Presses): Presses {
 }
 
 /** The columns of the day with the control of its cards by mouse, touch and keyboard. */
-export function DayView({ day, people, containerRef, dragged, onDrag, move, onOpen }: DayViewProps) {
+export function DayView({ day, columns, containerRef, dragged, onDrag, move, onOpen }: DayViewProps) {
   const { draftEvent } = useAgendaState()
   const { toBooking, toNew } = useAgendaNavigation()
   const phone = useIsPhone()
   const narrow = useIsNarrow()
   const width = useWidth(containerRef)
-  useFoldedMenu(people.length)
+  useFoldedMenu(columns.length)
   const cards = useMemo(() => {
-    const userIds = people.map((person) => person.user.userId)
-    return readingOrder(day.cards, userIds)
-  }, [day.cards, people])
+    const columnIds = columns.map(({ id }) => id)
+    return readingOrder(day.cards, columnIds)
+  }, [day.cards, columns])
   const slot = use(NextSlot)
   // Without visits, and before they are loaded, there are no steps.
   const runStep = useRef<RunStep>(() => false)
@@ -140,29 +95,34 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
     dragged,
     setDragged: onDrag,
     cards,
-    people,
+    columns,
     focus,
     move,
-    open: (card) => onOpen(card.cardId, true),
+    open: (card) => onOpen(card, true),
     edit: (card) => toBooking(card.agenda.agendaId),
     runStep: (card, step) => runStep.current(card.agenda, step),
   })
-  const change = ({ cardId, shift, resize, userId }: GridChange) => {
-    const card = day.cards.find((one) => one.cardId === cardId)
-    return card !== undefined && move(card.agenda.agendaId, toMove({ card, shift, resize, userId }))
+  const find = (cardId: string) => day.cards.find((one) => one.cardId === cardId)
+  const change = ({ cardId, ...to }: GridChange) => {
+    const card = find(cardId)
+    return card !== undefined && move(card.agenda.agendaId, toMove({ card, ...to }))
   }
   const presses = useStablePresses({
-    onEmpty: ({ time, userId }) => {
+    onEmpty: ({ time, columnId }) => {
       setAgendaState({ selected: null })
-      toNew({ day: day.day, time, userId })
+      const userId = columns.find(({ id }) => id === columnId)?.user?.userId
+      toNew({ day: day.day, time, ...(userId ? { userId } : {}) })
     },
-    onCard: (cardId) => onOpen(cardId, false),
+    onCard: (cardId) => {
+      const card = find(cardId)
+      if (card) onOpen(card, false)
+    },
     onChange: change,
   })
   return (
     <GridArea
       day={day}
-      people={people}
+      columns={columns}
       cards={cards}
       draftEvent={draftEvent}
       dragged={dragged}
@@ -172,7 +132,7 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
     >
       <AgendaGrid
         day={shownDay}
-        people={people}
+        columns={columns}
         draftEvent={draftEvent}
         containerRef={containerRef}
         heads={!phone}
@@ -180,24 +140,24 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
         columnWidth={phone ? Math.max(200, width - hoursWidth - peekWidth) : narrow ? 148 : minColumnWidth}
         {...presses}
       />
-      {!phone && <ColumnsHint containerRef={containerRef} count={people.length} />}
+      {!phone && <ColumnsHint containerRef={containerRef} count={columns.length} />}
       {slot && <slot.Runner onRun={setRunStep} />}
       <Suspense fallback={null}>
-        {dragged && <DragBar dragged={dragged} people={people} onDrop={keys.drop} onCancel={keys.cancelDrag} />}
+        {dragged && <DragBar dragged={dragged} columns={columns} onDrop={keys.drop} onCancel={keys.cancelDrag} />}
       </Suspense>
     </GridArea>
   )
 }
 
 /** Where the cards of all columns, and the booking in the form, are drawn. */
-function placeCards(people: readonly AgendaPerson[], draftEvent: DraftEvent | null): Map<string, CardPlace> {
-  const columns = people.map(({ user, cards }) => [
+function placeCards(columns: readonly AgendaColumn[], draftEvent: DraftEvent | null): Map<string, CardPlace> {
+  const pieces = columns.map(({ id, cards }) => [
     ...cards.filter((card) => card.agenda.agendaId !== draftEvent?.agendaId),
     ...(draftEvent?.pieces ?? [])
-      .filter((piece) => piece.userId === user.userId)
+      .filter((piece) => piece.userId === id)
       .map(({ key, start, end }) => ({ cardId: key, start, end, processing: [] })),
   ])
-  return new Map(columns.flatMap((column) => [...placeInGaps(column)]))
+  return new Map(pieces.flatMap((column) => [...placeInGaps(column)]))
 }
 
 /** From so many columns on, the menu folds once the panel is beside them. */
@@ -215,7 +175,7 @@ function useFoldedMenu(columns: number): void {
 
 interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 'onKeyUp' | 'children'>, Pick<GridData, 'onEmpty'> {
   day: AgendaDay
-  people: readonly AgendaPerson[]
+  columns: readonly AgendaColumn[]
   cards: readonly AgendaCard[]
   draftEvent: DraftEvent | null
   dragged: DraggedCard | null
@@ -225,20 +185,20 @@ interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 
  * Provides the data for the rendered parts, with the focus of the cards: one card is in the tab order, the one focused last. A
  * separate component, so that the calendar is not rendered when the focus moves.
  */
-function GridArea({ day, people, cards, draftEvent, dragged, onEmpty, onKeyDown, onKeyUp, children }: GridAreaProps) {
+function GridArea({ day, columns, cards, draftEvent, dragged, onEmpty, onKeyDown, onKeyUp, children }: GridAreaProps) {
   const focusedId = useRef<string | null>(null)
   const [lastFocused, setLastFocused] = useState<string | null>(null)
   const [tabStop] = useState(createTabStop)
   const tabStopId = cards.some((card) => card.cardId === lastFocused) ? lastFocused : (cards[0]?.cardId ?? null)
   const present = usePresent()
-  const placesText = JSON.stringify([...placeCards(people, draftEvent)])
+  const placesText = JSON.stringify([...placeCards(columns, draftEvent)])
   // Kept while a booking is typed whose place stays: the cards are not rendered again.
   const places = useMemo((): GridData['places'] => new Map<string, CardPlace>(JSON.parse(placesText)), [placesText])
   const gridData = useMemo(
     (): GridData => ({
       cards: new Map(day.cards.map((card) => [card.cardId, card])),
-      people: new Map(people.map((person) => [person.user.userId, person])),
-      off: new Map(people.flatMap((person) => person.off.map((interval) => [getUnavailableId(interval), interval] as const))),
+      columns: new Map(columns.map((column) => [column.id, column])),
+      off: new Map(columns.flatMap((column) => column.off.map((interval) => [getUnavailableId(interval), interval] as const))),
       places,
       onEmpty,
       present,
@@ -246,7 +206,7 @@ function GridArea({ day, people, cards, draftEvent, dragged, onEmpty, onKeyDown,
       focusedId,
       draggedId: dragged?.card.cardId ?? null,
     }),
-    [day.cards, people, places, onEmpty, present, tabStop, dragged],
+    [day.cards, columns, places, onEmpty, present, tabStop, dragged],
   )
   tabStop.set(tabStopId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cards are told when another one is in the tab order

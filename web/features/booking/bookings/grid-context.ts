@@ -2,7 +2,7 @@ import { createContext, type RefObject, use, useSyncExternalStore } from 'react'
 import type { AgendaCard, CardPlace } from '../../../../schema/rules/booking/agenda-layout.ts'
 import type { UnavailableInterval } from '../../../../schema/rules/booking/booking-hours.ts'
 import type { Presence } from '../../../../schema/rules/platform/live.ts'
-import type { AgendaPerson } from './use-agenda-day.ts'
+import type { AgendaColumn } from './use-agenda-day.ts'
 
 /** The only card in the tab order. A store: when the focus moves, the two cards concerned are rendered, and not the whole day. */
 export interface TabStop {
@@ -33,11 +33,11 @@ export function createTabStop(): TabStop {
 /** Data of the day for the parts that FullCalendar renders, which receive ids only. */
 export interface GridData {
   cards: ReadonlyMap<string, AgendaCard>
-  people: ReadonlyMap<string, AgendaPerson>
+  columns: ReadonlyMap<string, AgendaColumn>
   /** Cards and drafts inside another card's processing time, and the cards around them. */
   places: ReadonlyMap<string, CardPlace>
   /** Opens the form for a free time. */
-  onEmpty: (slot: { time: string; userId: string }) => void
+  onEmpty: (slot: { time: string; columnId: string }) => void
   /** Records that other screens have open. */
   present: readonly Presence[]
   off: ReadonlyMap<string, UnavailableInterval>

@@ -11,7 +11,7 @@ import { useGrid } from './grid-context.ts'
 /** Short label of the reason of an unavailable interval. */
 function useUnavailableLabel(): (interval: UnavailableInterval) => string {
   const { t } = useTranslation('agenda-day')
-  return ({ kind, at }) => {
+  return ({ kind, at, note }) => {
     const time = at === undefined ? '' : formatTimeOfDay(at)
     return {
       closed: t('closed'),
@@ -20,6 +20,7 @@ function useUnavailableLabel(): (interval: UnavailableInterval) => string {
       break: t('off_break'),
       starts: t('off_starts', { time }),
       ends: t('off_ends', { time }),
+      out_of_order: note ?? '',
     }[kind]
   }
 }
@@ -29,7 +30,7 @@ export function UnavailableView({ offId }: { offId: string }) {
   const unavailableLabel = useUnavailableLabel()
   const interval = useGrid().off.get(offId)
   return (
-    <div className="ag-off">
+    <div className={classNames('ag-off', interval?.kind === 'out_of_order' && 'is-out')}>
       <span>{interval && unavailableLabel(interval)}</span>
     </div>
   )

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
+import { useMe } from '../../../api/me.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { weekdayNames } from '../../../ui/dates.ts'
 import { DayButton } from '../../../ui/day-button.tsx'
@@ -10,13 +11,14 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { StaffAvatar } from './staff-avatar.tsx'
 import { getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-phone.css'
-import type { AgendaPerson } from './use-agenda-day.ts'
+import type { AgendaColumn } from './use-agenda-day.ts'
 
 /** Head of the agenda on phones: the day and its week. */
 export function PhoneHead({ onPrint }: { onPrint: () => void }) {
   const { t } = useTranslation('agenda-day')
   const { day: formatDay, locale } = useFormat()
-  const { day, view, today, toDay, toView } = useAgendaNavigation()
+  const { day, view, byUnits, today, toDay, toView, toColumns } = useAgendaNavigation()
+  const hasUnits = useMe().salon?.hasUnits === true && view === 'day'
   const monday = getMonday(day)
   const names = weekdayNames(locale, 'short')
   return (
@@ -27,6 +29,14 @@ export function PhoneHead({ onPrint }: { onPrint: () => void }) {
           {formatDay(day)}
         </DayButton>
         <span className="row ag-steps">
+          {hasUnits && (
+            <IconButton
+              size="l"
+              icon={byUnits ? 'users' : 'chair'}
+              label={byUnits ? t('staff') : t('rooms')}
+              onClick={() => toColumns(!byUnits)}
+            />
+          )}
           <IconButton
             size="l"
             icon={view === 'list' ? 'columns' : 'list'}
@@ -55,13 +65,21 @@ export function PhoneHead({ onPrint }: { onPrint: () => void }) {
   )
 }
 
-/** The team members on phones: which column is visible, links to the others, and the totals of its day. */
-export function PhonePeople({ people, containerRef }: { people: readonly AgendaPerson[]; containerRef: RefObject<HTMLDivElement | null> }) {
+/** The columns on phones: which one is visible, links to the others, and the totals of its day. */
+export function PhoneColumns({
+  columns,
+  label,
+  containerRef,
+}: {
+  columns: readonly AgendaColumn[]
+  label: string
+  containerRef: RefObject<HTMLDivElement | null>
+}) {
   const { t } = useTranslation('agenda-day')
   const { euros } = useFormat()
   const [visible, setVisible] = useState(0)
   const getScroller = () => containerRef.current?.querySelector<HTMLElement>('[data-scroller="columns"]') ?? null
-  const getColumnWidth = (scroller: HTMLElement) => scroller.scrollWidth / Math.max(1, people.length)
+  const getColumnWidth = (scroller: HTMLElement) => scroller.scrollWidth / Math.max(1, columns.length)
 
   useEffect(() => {
     const container = containerRef.current
@@ -70,12 +88,12 @@ export function PhonePeople({ people, containerRef }: { people: readonly AgendaP
       const target = event.target
       if (!(target instanceof HTMLElement) || target.dataset.scroller !== 'columns') return
       setVisible(
-        Math.min(people.length - 1, Math.max(0, Math.round(target.scrollLeft / (target.scrollWidth / Math.max(1, people.length))))),
+        Math.min(columns.length - 1, Math.max(0, Math.round(target.scrollLeft / (target.scrollWidth / Math.max(1, columns.length))))),
       )
     }
     container.addEventListener('scroll', follow, { capture: true, passive: true })
     return () => container.removeEventListener('scroll', follow, { capture: true })
-  }, [containerRef, people.length])
+  }, [containerRef, columns.length])
 
   const chips = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -87,29 +105,29 @@ export function PhonePeople({ people, containerRef }: { people: readonly AgendaP
     scroller?.scrollTo({ left: index * getColumnWidth(scroller), behavior: 'smooth' })
     setVisible(index)
   }
-  const person = people[visible] ?? people[0]
-  const prices = (person?.cards ?? []).flatMap((card) => card.services.map((service) => service.serviceDTO.price))
+  const column = columns[visible] ?? columns[0]
+  const prices = (column?.cards ?? []).flatMap((card) => card.services.map((service) => service.serviceDTO.price))
   return (
     <>
-      <nav ref={chips} className="ag-phone-people flex gap-6 no-shrink line-below" aria-label={t('staff_filter')}>
-        {people.map((one, index) => (
+      <nav ref={chips} className="ag-phone-people flex gap-6 no-shrink line-below" aria-label={label}>
+        {columns.map((one, index) => (
           <button
-            key={one.user.userId}
+            key={one.id}
             type="button"
             className="ag-phone-person flex middle no-shrink med t2"
             aria-pressed={index === visible}
             onClick={() => go(index)}
           >
-            <StaffAvatar user={one.user} />
-            {one.user.firstName}
+            {one.user && <StaffAvatar user={one.user} />}
+            {one.shortName}
           </button>
         ))}
       </nav>
       <div className="ag-phone-sum stack middle no-shrink tint line-below s muted">
-        <span>{t('bookings', { count: new Set(person?.cards.map((card) => card.agenda.agendaId)).size })}</span>
-        <span className="ag-phone-dots flex" role="img" aria-label={t('team_member_of', { at: visible + 1, count: people.length })}>
-          {people.map((one, index) => (
-            <i key={one.user.userId} className={index === visible ? 'on' : undefined} />
+        <span>{t('bookings', { count: new Set(column?.cards.map((card) => card.agenda.agendaId)).size })}</span>
+        <span className="ag-phone-dots flex" role="img" aria-label={t('column_of', { at: visible + 1, count: columns.length })}>
+          {columns.map((one, index) => (
+            <i key={one.id} className={index === visible ? 'on' : undefined} />
           ))}
         </span>
         <b className="num ag-phone-total">{euros(sumEuro(prices))}</b>

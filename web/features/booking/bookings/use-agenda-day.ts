@@ -19,14 +19,23 @@ import { usePolling } from '../../../api/polling.ts'
 import { useRead } from '../../../api/query.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
-/** A team member of the day with the contents of their column. */
-export interface AgendaPerson {
-  user: User
+/** A column of the day with its contents: of a team member, or of a room or basin. */
+export interface AgendaColumn {
+  id: string
   name: string
+  /** Where there is little space. */
+  shortName: string
+  /** Below the name: the job title, or the kind. */
+  note: string
+  user?: User
   cards: readonly AgendaCard[]
   off: readonly UnavailableInterval[]
-  /** 0 to 1; null if they do not work that day. */
+  /** 0 to 1; null on a day on which there is nothing to book. */
   occupancy: number | null
+}
+/** A team member of the day. */
+export interface AgendaPerson extends AgendaColumn {
+  user: User
 }
 export interface AgendaDay {
   day: string
@@ -42,10 +51,13 @@ export interface AgendaDay {
   hours: readonly [from: number, to: number]
   /** Minutes at which the salon opens; null on a closed day. */
   opens: number | null
+  /** When it is open; all day if it has not entered its hours. */
+  open: readonly Span[]
 }
 
 const tenMinutes = 10 * 60_000
 const none: never[] = []
+const wholeDay: readonly Span[] = [[0, 1440]]
 const byTitle = (a: User, b: User) => Number(a.title) - Number(b.title) || a.firstName.localeCompare(b.firstName)
 
 /** Team members with a column in the agenda, ordered by their `title`, which is a number. */
@@ -98,14 +110,18 @@ export function useAgendaDay(day: string, { pause = false, preview = null, enabl
       off,
       hours,
       opens: open[0]?.[0] ?? null,
+      open: opening.length === 0 ? wholeDay : open,
       bookings: rows.filter(isBooking).length,
       total: agendaTotal(rows),
       people: people.map((user) => {
         const spans = off.get(user.userId) ?? []
         const own = cards.filter((card) => card.userId === user.userId)
         return {
+          id: user.userId,
           user,
           name: `${user.firstName} ${user.lastName}`.trim(),
+          shortName: user.firstName,
+          note: user.jobTitle,
           cards: own,
           off: unavailableIntervals(user.userId, spans, open.length > 0 || opening.length === 0),
           occupancy: occupancy(own, spans, zone),

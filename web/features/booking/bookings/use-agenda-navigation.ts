@@ -35,9 +35,15 @@ export function useAgendaNavigation() {
     if (pathname === '/agendas') setAgendaState({ day })
   }, [pathname, day])
   const view = agendaViews.find((one) => one === query.get('view')) ?? 'day'
+  const byUnits = query.get('by') === 'units'
   return useMemo(() => {
     const toSearch = (more: Record<string, string | undefined>) => {
-      const params = { day: day === today ? undefined : day, view: view === 'day' ? undefined : view, ...more }
+      const params = {
+        day: day === today ? undefined : day,
+        view: view === 'day' ? undefined : view,
+        by: byUnits ? 'units' : undefined,
+        ...more,
+      }
       const text = new URLSearchParams(
         Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
       ).toString()
@@ -47,6 +53,8 @@ export function useAgendaNavigation() {
     return {
       day,
       view,
+      /** The columns of the day are rooms and basins. */
+      byUnits,
       today,
       toDay,
       /** Reads the URL: a second key press may come before the day of the first one is rendered. */
@@ -55,6 +63,7 @@ export function useAgendaNavigation() {
         return toDay(addDays(isDay(now) ? now : today, days))
       },
       toView: (next: AgendaView) => navigate({ pathname: '/agendas', search: toSearch({ view: next === 'day' ? undefined : next }) }),
+      toColumns: (units: boolean) => navigate({ pathname: '/agendas', search: toSearch({ by: units ? 'units' : undefined }) }),
       toBooking: (agendaId: string) => navigate({ pathname: `/agenda/${encodeURIComponent(agendaId)}`, search: toSearch({}) }),
       toNew: ({ day: on, ...rest }: NewBooking) => navigate({ pathname: '/agenda/add', search: toSearch({ ...rest, day: on }) }),
       toDayView: (next: string) =>
@@ -63,5 +72,5 @@ export function useAgendaNavigation() {
       /** Closes a dialog over the agenda. */
       toAgenda: (on: string = day) => navigate({ pathname: '/agendas', search: toSearch({ day: on === today ? undefined : on }) }),
     }
-  }, [day, view, today, navigate])
+  }, [day, view, byUnits, today, navigate])
 }

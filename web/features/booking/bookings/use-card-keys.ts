@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AgendaCard, adjacentCard } from '../../../../schema/rules/booking/agenda-layout.ts'
+import { type AgendaCard, adjacentCard, isOfPerson } from '../../../../schema/rules/booking/agenda-layout.ts'
 import type { Move } from '../../../../schema/rules/booking/booking-moves.ts'
 import { isPaid } from '../../../../schema/rules/visits/visit-status.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { StepKey } from './next-slot.ts'
-import type { AgendaPerson } from './use-agenda-day.ts'
+import type { AgendaColumn } from './use-agenda-day.ts'
 
 type Direction = 'up' | 'down' | 'left' | 'right'
 
@@ -17,7 +17,7 @@ export interface DraggedCard {
   shift: number
   /** Minutes by which it becomes longer; negative: shorter. */
   resize: number
-  userId: string
+  columnId: string
   /** `alt`: dropped when the Alt key is released; `picked_up`: dropped with Enter. */
   mode: 'alt' | 'picked_up'
 }
@@ -25,7 +25,7 @@ interface CardKeysOptions {
   dragged: DraggedCard | null
   setDragged: (dragged: DraggedCard | null) => void
   cards: readonly AgendaCard[]
-  people: readonly AgendaPerson[]
+  columns: readonly AgendaColumn[]
   focus: (cardId: string) => void
   open: (card: AgendaCard) => void
   edit: (card: AgendaCard) => void
@@ -38,35 +38,37 @@ const arrows: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 
 const isLocked = (card: AgendaCard) => isPaid(card.agenda.appointmentDTO)
 
 /** The dragged card after one more step: `minutes` in time or length, or one column to the side. The length stays at least 5 minutes. */
-function dragBy(dragged: DraggedCard, direction: Direction, minutes: number, isResize: boolean, userIds: readonly string[]): DraggedCard {
-  const { card, shift, resize, userId } = dragged
+function dragBy(dragged: DraggedCard, direction: Direction, minutes: number, isResize: boolean, columnIds: readonly string[]): DraggedCard {
+  const { card, shift, resize, columnId } = dragged
   const sign = direction === 'up' || direction === 'left' ? -1 : 1
-  if (direction === 'left' || direction === 'right') return { ...dragged, userId: userIds[userIds.indexOf(userId) + sign] ?? userId }
+  if (direction === 'left' || direction === 'right')
+    return { ...dragged, columnId: columnIds[columnIds.indexOf(columnId) + sign] ?? columnId }
   if (isResize) return { ...dragged, resize: Math.max(5 - (card.end - card.start) / 60, resize + sign * minutes) }
   return { ...dragged, shift: shift + sign * minutes * 60 }
 }
 
 /** Dragging cards by keyboard, with announcements for screen readers. */
-function useKeyboardDrag({ dragged, setDragged, people, move }: Pick<CardKeysOptions, 'dragged' | 'setDragged' | 'people' | 'move'>) {
+function useKeyboardDrag({ dragged, setDragged, columns, move }: Pick<CardKeysOptions, 'dragged' | 'setDragged' | 'columns' | 'move'>) {
   const { t } = useTranslation('agenda-day')
   const { time } = useFormat()
-  const userIds = people.map((person) => person.user.userId)
-  const announceTarget = ({ card, shift, resize, userId }: DraggedCard) => {
-    const person = people.find((one) => one.user.userId === userId)?.user.firstName ?? ''
-    announce(t('moving_to', { from: time((card.start + shift) * 1000), to: time((card.end + shift + resize * 60) * 1000), person }))
+  const columnIds = columns.map(({ id }) => id)
+  const announceTarget = ({ card, shift, resize, columnId }: DraggedCard) => {
+    const column = columns.find(({ id }) => id === columnId)
+    const [from, to] = [time((card.start + shift) * 1000), time((card.end + shift + resize * 60) * 1000)]
+    announce(t(column?.user ? 'moving_to' : 'moving_to_unit', { from, to, person: column?.shortName ?? '' }))
   }
   return {
-    userIds,
+    columnIds,
     pickUp: (card: AgendaCard) => {
       if (isLocked(card)) return announce(t('paid_cannot_move'))
-      setDragged({ card, shift: 0, resize: 0, userId: card.userId, mode: 'picked_up' })
+      setDragged({ card, shift: 0, resize: 0, columnId: card.columnId, mode: 'picked_up' })
       announce(t('picked_up', { client: card.agenda.clientDTO?.name ?? '' }))
     },
     drag: (card: AgendaCard, direction: Direction, isResize: boolean) => {
       if (!dragged && isLocked(card)) return announce(t('paid_cannot_move'))
       const isSame = dragged?.card.cardId === card.cardId
-      const start = isSame ? dragged : { card, shift: 0, resize: 0, userId: card.userId, mode: dragged?.mode ?? 'alt' }
-      const next = dragBy(start, direction, start.mode === 'alt' ? 15 : 5, isResize, userIds)
+      const start = isSame ? dragged : { card, shift: 0, resize: 0, columnId: card.columnId, mode: dragged?.mode ?? 'alt' }
+      const next = dragBy(start, direction, start.mode === 'alt' ? 15 : 5, isResize && isOfPerson(card), columnIds)
       setDragged(next)
       announceTarget(next)
     },
@@ -86,7 +88,7 @@ export function useCardKeys(options: CardKeysOptions) {
   const { t } = useTranslation('agenda-day')
   const { dragged, cards, focus, open } = options
   const edit = (card: AgendaCard) => (isLocked(card) ? announce(t('paid_cannot_edit')) : options.edit(card))
-  const { userIds, pickUp, drag, drop, cancelDrag } = useKeyboardDrag(options)
+  const { columnIds, pickUp, drag, drop, cancelDrag } = useKeyboardDrag(options)
 
   const handleKey = (event: KeyboardEvent<HTMLElement>, card: AgendaCard): boolean => {
     const direction = arrows[event.key]
@@ -97,7 +99,7 @@ export function useCardKeys(options: CardKeysOptions) {
       else if (direction) drag(card, direction, event.shiftKey)
     } else if (direction && event.altKey) drag(card, direction, event.shiftKey)
     else if (direction) {
-      const next = adjacentCard(cards, userIds, card, direction)
+      const next = adjacentCard(cards, columnIds, card, direction)
       if (next) focus(next.cardId)
     } else if (isActivation) open(card)
     else if (event.key.toLowerCase() === 'e') edit(card)
@@ -125,8 +127,12 @@ export function useCardKeys(options: CardKeysOptions) {
   return { onKeyDown, onKeyUp, drop, cancelDrag }
 }
 
-/** The move that puts a dragged card where it is shown. */
-export function toMove({ card, shift, resize, userId }: Omit<DraggedCard, 'mode'>): Move {
-  const services = card.services.map((service) => service.agendaServiceId)
-  return { services, shift, ...(resize ? { resize } : {}), ...(userId === card.userId ? {} : { userId }) }
+/** The move that puts a dragged card where it is shown; a card in a room's column moves its whole booking in time. */
+export function toMove({ card, shift, resize, columnId }: Omit<DraggedCard, 'mode'>): Move {
+  const own = card.services.map((service) => service.agendaServiceId)
+  const isMoved = columnId !== card.columnId
+  if (isOfPerson(card)) return { services: own, shift, ...(resize ? { resize } : {}), ...(isMoved ? { userId: columnId } : {}) }
+  const others = card.agenda.agendaServicesDTO.map((service) => service.agendaServiceId).filter((id) => !own.includes(id))
+  const unit = { services: own, from: card.columnId, to: columnId, pinned: true }
+  return { services: [...own, ...others], shift, ...(isMoved ? { unit } : {}) }
 }

@@ -4,8 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { agendaServices, agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
-import { diffBookings } from '../../../../schema/rules/booking/booking-changes.ts'
-import { agendaToSend, applyMove, type Move, serviceToSend } from '../../../../schema/rules/booking/booking-moves.ts'
+import {
+  agendaToSend,
+  applyMove,
+  hasMoved,
+  type Move,
+  serviceToSend,
+  type UnitMove,
+} from '../../../../schema/rules/booking/booking-moves.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { beginWrite, endWrite } from '../../../api/pending-writes.ts'
@@ -16,20 +22,18 @@ import type { Notice } from '../../../ui/notice.ts'
 import { dismissNotice, notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { whenUsed } from '../../../ui/use-is-used.ts'
+import type { Accepted } from './refused-move.ts'
 import { usePeople } from './use-agenda-day.ts'
 
-// Needed once a move has been refused: its schemas and texts are not part of the start.
+// Needed once a move has been refused or is undone: its schemas and texts are not part of the start.
 const loadRefusedMove = () => loadPart(() => import('./refused-move.ts'))
 whenUsed(() => void loadRefusedMove())
 
-/** Conflicts that the user has accepted: ids of services that may overlap others, and working hours. */
-interface Accepted {
-  overlap?: readonly string[]
-  outsideHours?: boolean
-}
 interface MoveOptions {
   /** Text of the notice, instead of the one that describes the move. */
   text?: string
+  /** Saves the room or basin of a move, once its times are saved. */
+  saveUnit?: (saved: Agenda, unit: UnitMove) => Promise<Agenda>
   accepted?: Accepted
   undoable?: boolean
 }
@@ -101,25 +105,14 @@ function useSaveQueue(): (before: Agenda, save: Save) => void {
   }
 }
 
-const findService = (agenda: Agenda, agendaServiceId: string | undefined) =>
-  agenda.agendaServicesDTO.find((one) => one.agendaServiceId === agendaServiceId)
-
-/** The move that undoes a move of `before`; `first` is its first moved service. */
-function invertMove(move: Move, before: Agenda, first: string): Move {
-  const was = findService(before, first)
-  return {
-    ...move,
-    shift: -move.shift,
-    ...(move.resize ? { resize: -move.resize } : {}),
-    ...(was ? { userId: was.userId, userDTO: was.userDTO } : {}),
-  }
-}
+/** Returns false if the move changes nothing. */
+export type MoveBooking = (agendaId: string, move: Move, options?: Pick<MoveOptions, 'text' | 'saveUnit'>) => boolean
 
 /**
  * Moves and resizes bookings of a day: applied optimistically, saved one after another per booking, rolled back with a
- * question, after which its card has the focus again, or a notice if refused. The returned function says whether the move changes anything.
+ * question, after which its card has the focus again, or a notice if refused.
  */
-export function useMoves(day: string, returnFocus: (cardId: string) => void): (agendaId: string, move: Move) => boolean {
+export function useMoves(day: string, returnFocus: (cardId: string) => void): MoveBooking {
   const { t } = useTranslation('agenda-day')
   const people = usePeople()
   const errorMessage = useErrorMessage()
@@ -130,75 +123,55 @@ export function useMoves(day: string, returnFocus: (cardId: string) => void): (a
   const enqueue = useSaveQueue()
   const getName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
 
-  /** Shows why a move was refused, or asks whether to move nevertheless: until then the booking is shown as it is saved. */
-  const handleError = async (error: unknown, before: Agenda, moved: Agenda, move: Move, accepted: Accepted) => {
-    const { readRefusal } = await loadRefusedMove()
-    const { conflicts, current, isNotOffered, ...refused } = await readRefusal(error, before, format, people)
-    const [agendaServiceId] = move.services
-    const target = findService(moved, agendaServiceId)
-    // Does not wait for the answer: later moves of the booking would wait with it.
-    const ask = (text: string, retry: () => void) => {
-      showNotice(null)
-      void refused.ask(text, move).then((isConfirmed) => {
-        if (isConfirmed) retry()
-        if (agendaServiceId) returnFocus(agendaServiceId)
-      })
-    }
-    put(current ?? before)
-    if (current) {
-      const service = findService(current, agendaServiceId)
-      const text = refused.staleText(diffBookings(before, current))
-      if (!target || !service) return showNotice({ kind: 'warning', text })
-      return ask(text, () => void apply(current, { ...move, shift: parseIso(target.start) - parseIso(service.start) }))
-    }
-    if (conflicts.length === 0) {
-      const text = isNotOffered ? refused.t('conflict_not_offered', { person: getName(target?.userId ?? '') }) : errorMessage(error)
-      return showNotice({ kind: 'error', text: refused.name(text) })
-    }
-    // Nobody allows two clients in one room.
-    if (conflicts.some((one) => one.kind === 'no_unit')) return showNotice({ kind: 'error', text: refused.conflictText(conflicts) })
-    const overlap = conflicts.some((one) => one.kind === 'overlap') ? move.services : accepted.overlap
-    const outsideHours = accepted.outsideHours || conflicts.some((one) => one.kind !== 'overlap')
-    ask(refused.conflictText(conflicts), () => void apply(before, move, { accepted: { ...(overlap ? { overlap } : {}), outsideHours } }))
+  const handleError = async (error: unknown, before: Agenda, moved: Agenda, move: Move, options: MoveOptions) => {
+    const { handleRefusal } = await loadRefusedMove()
+    const { text, saveUnit, accepted = {} } = options
+    const retry = (from: Agenda, again: Move, nowAccepted?: Accepted) =>
+      void apply(from, again, { text, saveUnit, ...(nowAccepted ? { accepted: nowAccepted } : {}) })
+    const shown = { put, showNotice, returnFocus, retry }
+    await handleRefusal({ error, before, moved, move, accepted, people, format, errorMessage, ...shown })
   }
 
-  const apply = (before: Agenda, move: Move, { text, accepted = {}, undoable = true }: MoveOptions = {}): boolean => {
+  const apply = (before: Agenda, move: Move, options: MoveOptions = {}): boolean => {
+    const { text, saveUnit, accepted = {}, undoable = true } = options
     const moved = applyMove(before, move)
     const services = moved.agendaServicesDTO.filter((one) => move.services.includes(one.agendaServiceId))
     const [first] = services.toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
-    if (!first || diffBookings(before, moved).length === 0) return false
+    const isShifted = hasMoved(before, moved)
+    if (!first || !(isShifted || move.unit)) return false
     cancelReads()
     put(moved)
     const description = move.resize
       ? t('duration_changed', { length: services.reduce((sum, one) => sum + one.serviceDTO.length, 0) })
       : t('moved', { at: format.time(first.start), person: getName(first.userId) })
-    const undo = () => {
+    const undo = async () => {
+      const { invertMove } = await loadRefusedMove()
       const current = find(before.agendaId)
       const inverse = invertMove(move, before, first.agendaServiceId)
       // What was accepted for the old time, and no more: the booking is as it was before.
       const overlap = before.agendaServicesDTO.flatMap((one) => (one.mayOverlap ? one.agendaServiceId : []))
-      const accepted = { ...before, overlap }
-      const options = { text: t('change_undone'), undoable: false, accepted }
-      if (current) apply(current, inverse, options)
+      if (current) apply(current, inverse, { text: t('change_undone'), saveUnit, undoable: false, accepted: { ...before, overlap } })
     }
-    showNotice({ kind: 'success', text: text ?? description, ...(undoable ? { undo } : {}) })
+    showNotice({ kind: 'success', text: text ?? description, ...(undoable ? { undo: () => void undo() } : {}) })
     enqueue(before, async (saved, isLast) => {
+      let reply = saved
       try {
-        const reply = await send(moved, move, saved.version, accepted)
+        if (isShifted) reply = await send(moved, move, saved.version, accepted)
+        if (move.unit && saveUnit) reply = await saveUnit(reply, move.unit)
         if (isLast()) put(reply)
         return reply
       } catch (error) {
-        await handleError(error, saved, moved, move, accepted)
+        await handleError(error, reply, moved, move, options)
         return null
       }
     })
     return true
   }
 
-  return (agendaId, move) => {
+  return (agendaId, move, options) => {
     const current = find(agendaId)
     const user = move.userId === undefined ? undefined : people.find((one) => one.userId === move.userId)
     const userDTO = user && { userId: user.userId, firstName: user.firstName, lastName: user.lastName }
-    return current !== undefined && apply(current, { ...move, ...(userDTO ? { userDTO } : {}) })
+    return current !== undefined && apply(current, { ...move, ...(userDTO ? { userDTO } : {}) }, options)
   }
 }

@@ -2,9 +2,11 @@ import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { unitOutages } from '../../../../schema/api/booking/unit-outages.ts'
 import { resourceKinds, resources } from '../../../../schema/api/catalogue/resources.ts'
 import { services } from '../../../../schema/api/catalogue/services.ts'
+import { salons } from '../../../../schema/api/platform/salons.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 
-const invalidates = [resourceKinds.list, services.list]
+// What the agenda's head knows of the salon changes with its first kind.
+const invalidates = [resourceKinds.list, services.list, salons.list]
 const ofUnits = [resourceKinds.list, unitOutages.touched, agendas.day]
 
 /** The salon's rooms and equipment, and the writes of their kinds and units. */

@@ -153,6 +153,7 @@ async function writeDetails(
     dateFormat: _format,
     secretsSet: _secretsSet,
     hasCashSystem: _cash,
+    hasUnits: _units,
     setup: _setup,
     ...values
   } = others

@@ -16,6 +16,7 @@ import { columnList, mapRows, type Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { toJson } from '../../../http/resource.ts'
 import { raisePlatformAlert } from '../../messages/alerts/index.ts'
+import { selectSetup, toSetup } from './setup-queries.ts'
 
 /** Opening times and categories of a new salon; breeds and sizes for a pet salon. */
 export function insertStarterRows(db: StaffDb, isPet: boolean, language: Language): Statement<unknown>[] {
@@ -235,6 +236,12 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         ) AS secrets_set,
         ${sql.raw(dateFormatSql('salons.salon_id'))} AS date_format_set,
         ${hasCashSystem(salons.salonId)} AS has_cash_system,
+        EXISTS (
+          SELECT 1
+          FROM resource_kinds resource_kind
+          WHERE resource_kind.salon_id = salons.salon_id
+            AND resource_kind.deleted_utc IS NULL
+        ) AS has_units,
         ${selectSetup(db.nowUtc)} AS setup
       FROM salons
       WHERE deleted_utc IS NULL
@@ -269,6 +276,7 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         dateFormat: toDateFormat(found?.date_format_set),
         secretsSet,
         hasCashSystem: found?.has_cash_system === 1,
+        hasUnits: found?.has_units === 1,
         setup: found?.setup ? toSetup(readJson(found.setup)) : null,
       }
     })
@@ -284,50 +292,6 @@ export const hasCashSystem = (salonId: SQL | SQLiteColumn) => sql`
       AND cash_system.disconnected_utc IS NULL
       AND cash_system.deleted_utc IS NULL
   )`
-
-const newSalonDays = 30
-/** JSON text of what a new salon (`salons`) has set up: 0 or 1 for each step. Null once it has had bookings for some weeks. */
-const selectSetup = (nowUtc: number) => sql`
-  CASE
-    WHEN EXISTS (
-      SELECT 1
-      FROM agendas booking
-      WHERE booking.salon_id = salons.salon_id
-        AND booking.start_utc < ${nowUtc - newSalonDays * 86_400}
-    ) THEN NULL
-    ELSE json_object(
-      'openingHours', EXISTS (
-        SELECT 1
-        FROM salon_config_opening_times opening_time
-        WHERE opening_time.salon_id = salons.salon_id
-          AND opening_time.version > 1
-          AND opening_time.deleted_utc IS NULL
-      ),
-      'services', EXISTS (SELECT 1 FROM services service WHERE service.salon_id = salons.salon_id AND service.deleted_utc IS NULL),
-      'team', (
-        SELECT count(*)
-        FROM users team_member
-        WHERE team_member.salon_id = salons.salon_id
-          AND team_member.deleted_utc IS NULL
-      ) > 1,
-      'onlineBooking',
-      EXISTS (
-        SELECT 1
-        FROM online_booking_slots booking_time
-        WHERE booking_time.salon_id = salons.salon_id
-          AND booking_time.deleted_utc IS NULL
-      ),
-      'logo', salons.logo IS NOT NULL
-    )
-  END`
-type Setup = NonNullable<Salon['setup']>
-const toSetup = ({ openingHours, services, team, onlineBooking, logo }: Record<keyof Setup, number>): Setup => ({
-  openingHours: openingHours === 1,
-  services: services === 1,
-  team: team === 1,
-  onlineBooking: onlineBooking === 1,
-  logo: logo === 1,
-})
 
 /** Whether the platform has confirmed the senders of a salon's row. */
 export const toConfirmation = (

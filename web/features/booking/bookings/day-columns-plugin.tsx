@@ -28,72 +28,72 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import type { ComponentProps } from 'react'
 import { SyncedScrollers } from './synced-scrollers.ts'
 
-/** One column of the day. Its unavailable times are background events with its `staffId`. */
-export interface StaffColumn {
-  userId: string
+/** One column of the day. Its unavailable times are background events with its `columnId`. */
+export interface DayColumn {
+  id: string
   name: string
 }
 
 declare module '@fullcalendar/core/protected-api' {
   interface BaseOptions {
-    staff?: readonly StaffColumn[]
+    dayColumns?: readonly DayColumn[]
   }
   interface BaseOptionsRefined {
-    staff?: readonly StaffColumn[]
+    dayColumns?: readonly DayColumn[]
   }
 }
 
 /** A drag to another column, as part of the mutation until it is applied. */
-interface StaffMutation extends EventMutation {
-  staffMove?: { from: string; to: string }
+interface ColumnMutation extends EventMutation {
+  columnMove?: { from: string; to: string }
 }
-interface SplitByStaff extends SplittableProps {
-  staff: readonly StaffColumn[]
+interface SplitByColumn extends SplittableProps {
+  dayColumns: readonly DayColumn[]
 }
 type Tier = ComponentProps<typeof TimeGridLayout>['headerTiers'][number]
 type NowLine = ReturnType<DayTimeColsSlicer['sliceNowDate']>
 const noLine: NowLine = []
 /** `ranges`: the hours that are shown. The list is kept, because the slicer compares it by identity to know what has to be drawn again. */
-type Column = DayTableCell & { ranges: DateRange[]; staff: StaffColumn }
+type Column = DayTableCell & { ranges: DateRange[]; name: string }
 
 /** FullCalendar requires a format for the heads, which show names instead of a date. */
 const noFormat = createFormatter({ day: 'numeric' })
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-const getStaffId = (span: DateSpan): string | undefined => toText(span.staffId)
+const getColumnId = (span: DateSpan): string | undefined => toText(span.columnId)
 
-/** Splits events and selections by their `staffId`. */
-class StaffSplitter extends Splitter<SplitByStaff> {
-  getKeyInfo({ staff }: SplitByStaff) {
-    return Object.fromEntries(staff.map(({ userId }) => [userId, {}]))
+/** Splits events and selections by their `columnId`. */
+class ColumnSplitter extends Splitter<SplitByColumn> {
+  getKeyInfo({ dayColumns }: SplitByColumn) {
+    return Object.fromEntries(dayColumns.map(({ id }) => [id, {}]))
   }
   getKeysForDateSpan(span: DateSpan): string[] {
-    return [getStaffId(span)].filter((id) => id !== undefined)
+    return [getColumnId(span)].filter((id) => id !== undefined)
   }
   getKeysForEventDef(def: EventDef): string[] {
-    return [toText(def.extendedProps.staffId)].filter((id) => id !== undefined)
+    return [toText(def.extendedProps.columnId)].filter((id) => id !== undefined)
   }
 }
 
 const withSegments = (state: EventSegUiInteractionState<TimeGridRange> | null) =>
   state && state.segs.length + Object.keys(state.affectedInstances).length > 0 ? state : null
 
-class StaffColumnsView extends DateComponent<ViewProps> {
-  private readonly splitter = new StaffSplitter()
+class DayColumnsView extends DateComponent<ViewProps> {
+  private readonly splitter = new ColumnSplitter()
   private readonly slicers = new Map<string, DayTimeColsSlicer>()
 
-  private readonly columns = memoize((staff: readonly StaffColumn[], dateProfile: DateProfile, dateEnv: DateEnv): Column[] => {
+  private readonly columns = memoize((dayColumns: readonly DayColumn[], dateProfile: DateProfile, dateEnv: DateEnv): Column[] => {
     const date = dateProfile.renderRange.start
     const ranges = [{ start: dateEnv.add(date, dateProfile.slotMinTime), end: dateEnv.add(date, dateProfile.slotMaxTime) }]
-    return staff.map((one) => ({
-      key: one.userId,
+    return dayColumns.map(({ id, name }) => ({
+      key: id,
       date,
       ranges,
-      staff: one,
+      name,
       isMajor: false,
       isDisabled: false,
-      renderProps: { staffId: one.userId },
-      attrs: { 'data-staff-id': one.userId },
-      dateSpanProps: { staffId: one.userId },
+      renderProps: { columnId: id },
+      attrs: { 'data-column-id': id },
+      dateSpanProps: { columnId: id },
     }))
   })
 
@@ -103,18 +103,18 @@ class StaffColumnsView extends DateComponent<ViewProps> {
       isDateRow: false,
       // FullCalendar types the heads of days more narrowly than those of cells; the same component renders both.
       renderConfig: renderConfig as Tier['renderConfig'],
-      dataConfigs: columns.map(({ key, date, staff }) => ({
+      dataConfigs: columns.map(({ key, date, name }) => ({
         key,
         dateMarker: date,
         colSpan: 1,
         className: '',
         hasNavLink: false,
-        a11yText: staff.name,
-        attrs: { 'data-staff-id': key },
+        a11yText: name,
+        attrs: { 'data-column-id': key },
         renderProps: {
           ...getDateMeta(date, context.dateEnv, dateProfile, today),
-          staffId: key,
-          text: staff.name,
+          columnId: key,
+          text: name,
           isMajor: false,
           isSticky: false,
           inPopover: false,
@@ -131,18 +131,18 @@ class StaffColumnsView extends DateComponent<ViewProps> {
     this.slicer(first.key).sliceNowDate(nowDate, dateProfile, context.options.nextDayThreshold ?? null, context, first.ranges),
   )
 
-  private slicer(userId: string): DayTimeColsSlicer {
-    const slicer = this.slicers.get(userId) ?? new DayTimeColsSlicer()
-    this.slicers.set(userId, slicer)
+  private slicer(columnId: string): DayTimeColsSlicer {
+    const slicer = this.slicers.get(columnId) ?? new DayTimeColsSlicer()
+    this.slicers.set(columnId, slicer)
     return slicer
   }
 
   override render() {
     const { props, context } = this
     const { dateProfile } = props
-    const staff = context.options.staff ?? []
-    const columns = this.columns(staff, dateProfile, context.dateEnv)
-    const split = this.splitter.splitProps({ ...props, staff })
+    const dayColumns = context.options.dayColumns ?? []
+    const columns = this.columns(dayColumns, dateProfile, context.dateEnv)
+    const split = this.splitter.splitProps({ ...props, dayColumns })
     const sliced = columns.map(({ key, ranges }) => {
       const own = { ...props, ...split[key] }
       // The splitter omits what a column does not have; the slicer accepts undefined there, although its type does not.
@@ -194,15 +194,15 @@ class StaffColumnsView extends DateComponent<ViewProps> {
   }
 }
 
-/** FullCalendar view `staffDay`: the day with one column per team member, built from the parts of the free package. */
-export const staffColumnsPlugin: PluginInput = {
-  name: 'staff-columns',
+/** FullCalendar view `columnDay`: the day with one column per team member, room or basin, built from the parts of the free package. */
+export const dayColumnsPlugin: PluginInput = {
+  name: 'day-columns',
   deps: [timeGridPlugin],
-  optionRefiners: { staff: (staff: readonly StaffColumn[]) => staff },
+  optionRefiners: { dayColumns: (dayColumns: readonly DayColumn[]) => dayColumns },
   views: {
-    staffDay: {
+    columnDay: {
       type: 'timeGrid',
-      component: StaffColumnsView,
+      component: DayColumnsView,
       usesMinMaxTime: true,
       allDaySlot: false,
       slotEventOverlap: false,
@@ -210,26 +210,27 @@ export const staffColumnsPlugin: PluginInput = {
     },
   },
   eventDragMutationMassagers: [
-    (mutation: StaffMutation, hit0: Hit, hit1: Hit) => {
-      const [from, to] = [getStaffId(hit0.dateSpan), getStaffId(hit1.dateSpan)]
-      if (from && to && from !== to) mutation.staffMove = { from, to }
+    (mutation: ColumnMutation, hit0: Hit, hit1: Hit) => {
+      const [from, to] = [getColumnId(hit0.dateSpan), getColumnId(hit1.dateSpan)]
+      if (from && to && from !== to) mutation.columnMove = { from, to }
     },
   ],
   eventDefMutationAppliers: [
-    (def: EventDef, { staffMove }: StaffMutation) => {
-      if (staffMove && def.extendedProps.staffId === staffMove.from) def.extendedProps = { ...def.extendedProps, staffId: staffMove.to }
+    (def: EventDef, { columnMove }: ColumnMutation) => {
+      if (columnMove && def.extendedProps.columnId === columnMove.from)
+        def.extendedProps = { ...def.extendedProps, columnId: columnMove.to }
     },
   ],
   // A selection stays in the column where it began.
-  dateSelectionTransformers: [(hit0: Hit) => ({ staffId: getStaffId(hit0.dateSpan) })],
-  datePointTransforms: [(span: DateSpan) => ({ staffId: getStaffId(span) })],
-  dateSpanTransforms: [(span: DateSpan) => ({ staffId: getStaffId(span) })],
+  dateSelectionTransformers: [(hit0: Hit) => ({ columnId: getColumnId(hit0.dateSpan) })],
+  datePointTransforms: [(span: DateSpan) => ({ columnId: getColumnId(span) })],
+  dateSpanTransforms: [(span: DateSpan) => ({ columnId: getColumnId(span) })],
   scrollerSyncerClass: SyncedScrollers,
   // Overlap, constraint and allow are checked within each column.
   isPropsValid(combined, context) {
-    const { staff } = context.options
-    if (!staff) return isPropsValid(combined, context)
-    const split = new StaffSplitter().splitProps({ ...combined, staff })
-    return Object.entries(split).every(([staffId, own]) => isPropsValid(own, context, { staffId }))
+    const { dayColumns } = context.options
+    if (!dayColumns) return isPropsValid(combined, context)
+    const split = new ColumnSplitter().splitProps({ ...combined, dayColumns })
+    return Object.entries(split).every(([columnId, own]) => isPropsValid(own, context, { columnId }))
   },
 }
