@@ -32,8 +32,8 @@ import { surveys } from '../../schema/api/outreach/surveys.ts'
 import { Survey, SurveyQuestion } from '../../schema/api/outreach/surveys-schemas.ts'
 import { salons } from '../../schema/api/platform/salons.ts'
 import { Salon } from '../../schema/api/platform/salons-schemas.ts'
-import { configCategories, discounts } from '../../schema/api/platform/settings-lists.ts'
-import { ConfigCategory, Discount } from '../../schema/api/platform/settings-lists-schemas.ts'
+import { discounts } from '../../schema/api/platform/settings-lists.ts'
+import { Discount } from '../../schema/api/platform/settings-lists-schemas.ts'
 import { colours, daysCloseds, privacies } from '../../schema/api/platform/settings-resources.ts'
 import { ConfigColour, DaysClosed, Privacy } from '../../schema/api/platform/settings-resources-schemas.ts'
 import { validateFields } from '../../web/api/field-errors.ts'
@@ -162,7 +162,6 @@ export const formCases: readonly FormCase[] = [
     title: 'Your visit',
     questions: [createSample(SurveyQuestion, { questionId: 'q1', kind: 'text', text: 'How was it?' })],
   }),
-  ofRecord(['a category of clients', '/salonConfig?tab=categories'], configCategories, 'salonConfigCategoryId', ConfigCategory, {}),
   ofRecord(['colours', '/salonConfig?tab=colours', edit], colours, 'salonConfigColourId', ConfigColour, {
     name: 'Red',
     color: 'rgba(200,0,0,1)',

@@ -27,21 +27,21 @@ function NameRow<Row extends NamedRow>({
   isFirst: boolean
   isLast: boolean
   error?: string
-  onRename: (name: string) => void
+  onRename: (name: string) => Promise<boolean>
   onMove: (by: 1 | -1) => void
   onRemove: () => void
 }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
-  const save = () => {
+  const save = async () => {
     const name = typed?.trim() ?? ''
-    setTyped(null)
-    if (name !== '' && name !== row.name) onRename(name)
+    const isSaved = name === '' || name === row.name || (await onRename(name))
+    if (isSaved) setTyped((now) => (now === typed ? null : now))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      save()
+      void save()
     } else if (event.key === 'Escape' && typed !== null) {
       // Discards the change of this row, without closing the surrounding dialog.
       event.stopPropagation()
@@ -57,7 +57,7 @@ function NameRow<Row extends NamedRow>({
         labelHidden
         value={typed ?? row.name}
         onChange={setTyped}
-        onBlur={save}
+        onBlur={() => void save()}
         onKeyDown={onKeyDown}
         error={error}
       />
@@ -68,7 +68,10 @@ function NameRow<Row extends NamedRow>({
   )
 }
 
-/** A sorted list of names, edited in place: leaving a field saves it, Escape discards the change. */
+/**
+ * A sorted list of names, edited in place: leaving a field saves it, Escape discards the change. `onAdd` and `onRename` resolve to whether
+ * the name was saved; one that was not stays in its field.
+ */
 export function NameRows<Row extends NamedRow>({
   rows,
   label,
@@ -90,18 +93,17 @@ export function NameRows<Row extends NamedRow>({
   /** The error of a row by its id, or of the new row ('new'). */
   getError?: (id: string) => string | undefined
   busy?: boolean
-  onAdd: (name: string) => void
-  onRename: (row: Row, name: string) => void
+  onAdd: (name: string) => Promise<boolean>
+  onRename: (row: Row, name: string) => Promise<boolean>
   onMove: (row: Row, by: 1 | -1) => void
   onRemove: (row: Row) => void
 }) {
   const { t } = useTranslation()
   const [newName, setNewName] = useState('')
-  const add = (event: FormEvent) => {
+  const add = async (event: FormEvent) => {
     event.preventDefault()
     if (newName.trim() === '' || busy) return
-    onAdd(newName.trim())
-    setNewName('')
+    if (await onAdd(newName.trim())) setNewName((now) => (now === newName ? '' : now))
   }
   return (
     <div className="name-rows">
@@ -121,7 +123,7 @@ export function NameRows<Row extends NamedRow>({
           />
         ))}
       </ul>
-      <form className="name-row" onSubmit={add}>
+      <form className="name-row" onSubmit={(event) => void add(event)}>
         <TextField
           className="grow"
           label={addLabel}

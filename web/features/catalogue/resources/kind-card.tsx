@@ -52,8 +52,10 @@ export function KindCard({ kind, kinds, onEdit }: { kind: ResourceKind; kinds: R
     setRowError(null)
     try {
       await work()
+      return true
     } catch (error) {
       setRowError({ id, message: errorMessage(error instanceof CallError ? (error.fields.resourceName ?? error) : error) })
+      return false
     }
   }
   const change = ({ resourceId, version }: Unit, values: Partial<Pick<Unit, 'resourceName' | 'position'>>) =>
@@ -112,11 +114,11 @@ export function KindCard({ kind, kinds, onEdit }: { kind: ResourceKind; kinds: R
           busy={kinds.createUnit.isPending}
           getError={(id) => (rowError?.id === id ? rowError.message : undefined)}
           onAdd={(resourceName) =>
-            void attempt('new', () =>
+            attempt('new', () =>
               kinds.createUnit.mutateAsync({ input: {}, body: { resourceKindId, resourceName, position: units.length } }),
             )
           }
-          onRename={({ unit }, resourceName) => void change(unit, { resourceName })}
+          onRename={({ unit }, resourceName) => change(unit, { resourceName })}
           onMove={({ unit }, by) => move(unit, by)}
           onRemove={({ unit }) => void removeUnit(unit)}
         />

@@ -60,19 +60,23 @@ function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Ca
     product: t('new_category_product'),
   }[kind]
 
-  const attempt = (id: string, work: Promise<unknown>) => {
+  const attempt = async (id: string, work: Promise<unknown>) => {
     setRowError(null)
     setInUse(null)
-    work.catch((error: unknown) => {
+    try {
+      await work
+      return true
+    } catch (error) {
       const field = error instanceof CallError ? error.fields.categoryName : undefined
       setRowError({ id, message: errorMessage(field ?? error) })
-    })
+      return false
+    }
   }
   const remove = async ({ id, name }: Category) => {
     if (!(await confirm({ kind: 'delete', title: t('delete_category', { name }) }))) return
     try {
       await categories.remove(id)
-      notify({ kind: 'success', text: t('category_deleted', { name }), undo: () => attempt('new', categories.create(name)) })
+      notify({ kind: 'success', text: t('category_deleted', { name }), undo: () => void attempt('new', categories.create(name)) })
     } catch (error) {
       if (error instanceof CallError && error.code === 'in_use') setInUse(name)
       else notify({ kind: 'error', text: errorMessage(error) })
@@ -96,13 +100,13 @@ function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Ca
         {...(categories.hasTint
           ? {
               mark: (category: Category) => (
-                <TintMenu category={category} onChoose={(tint) => attempt(category.id, categories.setTint(category.id, tint))} />
+                <TintMenu category={category} onChoose={(tint) => void attempt(category.id, categories.setTint(category.id, tint))} />
               ),
             }
           : {})}
         onAdd={(name) => attempt('new', categories.create(name))}
         onRename={({ id }, name) => attempt(id, categories.rename(id, name))}
-        onMove={({ id }, by) => attempt(id, categories.move(id, by))}
+        onMove={({ id }, by) => void attempt(id, categories.move(id, by))}
         onRemove={(category) => void remove(category)}
       />
     </div>

@@ -29,14 +29,16 @@ export function CategoriesSection() {
     setRowError(null)
     try {
       await work()
+      return true
     } catch (error) {
       setRowError({ id, message: errorMessage(error instanceof CallError ? (error.fields.category ?? error) : error) })
+      return false
     }
   }
   const change = async (entity: ConfigCategory, next: Partial<ConfigCategory>) => {
     const { category, position, version } = { ...entity, ...next }
     const rollBack = upsert({ ...entity, category, position, version: version + 1 })
-    await attempt(entity.salonConfigCategoryId, async () => {
+    return attempt(entity.salonConfigCategoryId, async () => {
       try {
         await update.mutateAsync({ input: toInput(entity), body: { category, position, version } })
       } catch (error) {
@@ -64,8 +66,8 @@ export function CategoriesSection() {
             addLabel={t('category_add')}
             busy={create.isPending}
             getError={(id) => (rowError?.id === id ? rowError.message : undefined)}
-            onAdd={(category) => void attempt('new', () => create.mutateAsync({ input: {}, body: { category, position: rows.length } }))}
-            onRename={({ entity }, category) => void change(entity, { category })}
+            onAdd={(category) => attempt('new', () => create.mutateAsync({ input: {}, body: { category, position: rows.length } }))}
+            onRename={({ entity }, category) => change(entity, { category })}
             onMove={({ entity }, by) => move(entity, by)}
             onRemove={({ entity }) => void remove(entity)}
           />
