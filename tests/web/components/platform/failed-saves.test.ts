@@ -89,8 +89,10 @@ async function failOnce(one: FormCase, api: FakeApi, fail: () => Response): Prom
     for (const [name, text] of sent) if (now.get(name) !== text) found.push(`${when}: ${name} is ${now.get(name)}, typed was ${text}`)
   }
   if (fail === failures['the session has ended']) await signInAgain(api)
-  else await waitFor('the failure is not noticed', hasFailed)
-  compare('after the failure', readTexts(form))
+  else {
+    await waitFor('the failure is not noticed', hasFailed)
+    compare('after the failure', readTexts(form))
+  }
   isFailing = false
   // Where the save does not wait to be sent again by itself, its form says why it was refused.
   if (queryClient.isMutating() === 0) {
@@ -108,8 +110,8 @@ async function failOnce(one: FormCase, api: FakeApi, fail: () => Response): Prom
   return found
 }
 
+// Short: each form meets two of the failures, another form the others.
 for (const [i, one] of chosenForms.entries())
-  // Short: each form meets two of the failures, another form the others.
   for (const [j, [name, fail]] of Object.entries(failures).entries())
     if (inject('runsAll') || (i + j) % 2 === 0)
       test(`what is typed into the form of ${one.name} is kept where ${name}`, async () => {
