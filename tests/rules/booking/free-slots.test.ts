@@ -8,8 +8,8 @@ import {
   type RequestedService,
   type UnitCells,
 } from '../../../schema/rules/booking/free-slots.ts'
-import type { Need } from '../../../schema/rules/booking/unit-spans.ts'
 import { neededParts } from '../../../schema/terms.ts'
+import { listNeededMinutes } from '../../support/needed-minutes.ts'
 import { runsAll } from '../../support/runs-all.ts'
 
 type Span = [from: number, to: number]
@@ -168,20 +168,6 @@ test('with units that services need, finds the slots that an oracle finds by try
   const service = fc
     .tuple(requestedService, fc.uniqueArray(need, { maxLength: 2, selector: ({ resourceKindId }) => resourceKindId }))
     .map(([requested, needs]) => ({ ...requested, needs }))
-  /** The minutes of a service for which it needs a unit, part by part. */
-  const listNeededMinutes = ({ parts, length }: RequestedService, { neededParts: needed, cleaning }: Need): number[] => {
-    const minutes: ('work' | 'wait')[] = parts.length
-      ? parts.flatMap(({ kind, minutes: n }) => Array<typeof kind>(n).fill(kind))
-      : Array<'work'>(length).fill('work')
-    const [first, last] = [minutes.indexOf('wait'), minutes.lastIndexOf('wait')]
-    const isNeeded = (m: number) => {
-      if (needed === 'all' || first === -1) return true
-      if (needed === 'processing') return first <= m && m <= last
-      return needed === 'before' ? m < first : m > last
-    }
-    const own = minutes.flatMap((_, m) => (isNeeded(m) ? m : []))
-    return own.length ? [...own, ...Array.from({ length: cleaning }, (_, n) => (own.at(-1) ?? 0) + 1 + n)] : []
-  }
   fc.assert(
     fc.property(
       fc.array(service, { minLength: 1, maxLength: 3 }),

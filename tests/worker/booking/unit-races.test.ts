@@ -57,11 +57,11 @@ test('a booking that gets a unit while that goes out of order is moved with the 
     const day = getDay(round)
     const moved = (await book('10:00', 0, {}, day)).body
     expect((await choose(moved, one, two)).status).toBe(200)
-    const replies = await Promise.all([choose(moved, two, one), close(one, day), book('12:00', 1, {}, day)])
+    const replies = await Promise.all([choose(moved, two, one), close(one, day), book('11:00', 1, {}, day)])
     const [, outage, booked] = replies
     expect(statusesOf(replies)).toContain(200)
     if (outage.status !== 200) expect(outage.body).toMatchObject({ code: 'stale' })
-    expect(booked.status).toBe(200)
+    expect(booked.status, JSON.stringify(booked.body)).toBe(200)
   }
   expect(await countOverlaps(world)).toBe(0)
 })
