@@ -8,6 +8,7 @@ import type { DemoBooking } from './demo-bookings.ts'
 import { createDemoId } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
+import type { HeldUnit } from './demo-resources.ts'
 import { type DemoVisit, getSeller, isNoShow } from './demo-visits.ts'
 
 const reasons = ['ill', 'no_time', 'elsewhere'] as const
@@ -20,8 +21,12 @@ function outcomeColumns(booking: DemoBooking, outcome: 'cancelled' | 'not_come' 
   return { outcomeReason, outcomeNote: isCancelled ? 'Called in the morning' : '', outcomeAt: toIso(Math.max(at, booking.booked)) }
 }
 
-/** Bookings with their services, and the busy intervals of those that are neither cancelled nor a no-show. */
-export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], now: number): TableRows[] {
+/** Bookings with their services and pinned units, and the busy intervals of those that are neither cancelled nor a no-show. */
+export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], held: readonly HeldUnit[], now: number): TableRows[] {
+  const pinned = Map.groupBy(
+    held.filter((unit) => unit.pinned),
+    ({ agendaServiceId }) => agendaServiceId,
+  )
   const salonId = createDemoId('sal', plan, 'salon')
   const getOutcome = (booking: DemoBooking) => (booking.outcome === 'cancelled' ? 'cancelled' : isNoShow(booking, now) ? 'not_come' : null)
   return [
@@ -59,6 +64,7 @@ export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], n
           breakAfterService: service.breakAfterService,
           price: service.plan.price,
           onlineBooking: booking.channel !== null,
+          pinnedUnits: pinned.get(service.agendaServiceId)?.map(({ resourceId }) => resourceId) ?? [],
           ...stamp(toIso(booking.booked)),
         })),
       ),

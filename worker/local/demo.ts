@@ -21,7 +21,7 @@ import { promotionRows } from './demo-promotions.ts'
 import { randomFrom } from './demo-random.ts'
 import { recommendationRows } from './demo-recommendations.ts'
 import { reportRows } from './demo-reports.ts'
-import { resourceRows } from './demo-resources.ts'
+import { holdUnits, resourceRows } from './demo-resources.ts'
 import { bookingRows, visitRows } from './demo-rows.ts'
 import { setupRows } from './demo-setup.ts'
 import { surveyRows } from './demo-surveys.ts'
@@ -58,6 +58,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
   const visits = bookings.flatMap((booking) => simulateVisit(plan, booking, now) ?? [])
   showEveryState(calendar, bookings, visits)
   const invoiced = invoiceRows(plan, visits)
+  const held = holdUnits(plan, calendar, bookings, now)
   return [
     ...setupRows(plan, calendar, passwordHash),
     ...commissionRows(plan, calendar),
@@ -66,8 +67,8 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...consentRows(plan, calendar, clients),
     ...treatmentRows(plan, calendar, clients),
     ...groomRows(plan, calendar, clients),
-    ...bookingRows(plan, bookings, now),
-    ...resourceRows(plan, calendar, bookings, now),
+    ...bookingRows(plan, bookings, held, now),
+    ...resourceRows(plan, calendar, held),
     ...visitRows(plan, visits),
     ...courseRows(plan, calendar, bookings),
     ...ledgerRows(plan, visits, now),
