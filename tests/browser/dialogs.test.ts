@@ -57,8 +57,7 @@ for (const area of dialogAreas)
           const dialog = await open(page, one)
           // What the keyboard does depends on no language. Other dialogs are opened by a menu or by their address.
           const isPressed = one.open && !one.isWideOnly && !one.path.startsWith('/agenda/add')
-          if (language === 'en' && isPressed)
-            await reopenByKeyboard(page, dialog, one.name)
+          if (language === 'en' && isPressed) await reopenByKeyboard(page, dialog, one.name)
           for (const [width, height] of one.isWideOnly ? sizes.slice(-1) : sizes) {
             const label = `${one.name} at ${width}`
             await page.setViewportSize({ width, height })

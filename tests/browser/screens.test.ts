@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Role } from '../../schema/terms.ts'
 import { randomFrom } from '../../worker/local/demo-random.ts'
 import { runsAll } from '../support/runs-all.ts'
 import { listAddresses } from './support/addresses.ts'
+import { createEmptySalon, lengthenTexts } from './support/extreme-data.ts'
 import { salonId } from './support/guest-steps.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, type Journey, test } from './support/journey.ts'
 import { navigate, waitForFrames } from './support/page.ts'
 import { findLayoutViolations, findPanelViolations } from './support/screen-sweep.ts'
 import { signIn } from './support/session.ts'
@@ -13,11 +15,14 @@ const sizes = [
   [820, 1180],
   [1440, 900],
 ] as const
-const users = [
-  ['admin', 'ADMIN', salonId],
-  ['superadmin', 'SUPERADMIN', salonId],
-  ['pet-admin', 'ADMIN', 'sal_zampa_salon'],
-] as const
+type Prepare = (journey: Journey, request: APIRequestContext) => Promise<string>
+const seen: readonly (readonly [whose: string, username: string, role: Role, prepare: Prepare])[] = [
+  ['admin', 'admin', 'ADMIN', async () => salonId],
+  ['superadmin', 'superadmin', 'SUPERADMIN', async () => salonId],
+  ['pet-admin', 'pet-admin', 'ADMIN', async () => 'sal_zampa_salon'],
+  ['a new salon', 'admin', 'ADMIN', createEmptySalon],
+  ['a salon with the longest texts', 'admin', 'ADMIN', (journey) => lengthenTexts(journey, salonId)],
+]
 const isPhone = ([width]: (typeof sizes)[number]) => width < 768
 
 /** Counts the calls that are under way; the function returned waits until there are none and nothing is busy. */
@@ -69,24 +74,24 @@ async function openTabs(page: Page, settle: () => Promise<void>, order: (ids: st
 }
 
 // Short: every third screen at one width, its tabs in one order; with `--full` all at every width and in three orders.
-for (const [username, role, salon] of users)
-  test(`no screen of ${username} cuts text, covers or shrinks a control, or shows two panels of tabs`, async ({ page, journey }) => {
+for (const [i, [whose, username, role, prepare]] of seen.entries())
+  test(`no screen of ${whose} cuts text, covers or shrinks a control, or shows two panels of tabs`, async ({ page, journey }) => {
     test.setTimeout(runsAll ? 1_200_000 : 180_000)
-    const random = randomFrom(`screens ${username}`)
-    const addresses = await listAddresses(journey.db, salon, role, random)
+    const random = randomFrom(`screens ${whose}`)
+    const addresses = await listAddresses(journey.db, await prepare(journey, page.request), role, random)
     const orders = [(ids: string[]) => ids, (ids: string[]) => ids.toReversed(), (ids: string[]) => random.shuffled(ids)]
     await page.addInitScript(() => localStorage.setItem('login_message', 'shown'))
     const settle = watchCalls(page)
     await signIn(page, username, '/')
     const found: string[] = []
-    for (const [place, address] of addresses.filter((_, i) => runsAll || i % 3 === 0).entries()) {
-      for (const [i, size] of sizes.entries()) {
-        if (!runsAll && i !== place % sizes.length) continue
+    for (const [place, address] of addresses.filter((_, at) => runsAll || at % 3 === i % 3).entries()) {
+      for (const [which, size] of sizes.entries()) {
+        if (!runsAll && which !== place % sizes.length) continue
         await page.setViewportSize({ width: size[0], height: size[1] })
         await navigate(page, address)
         await settle()
         const note = (lines: string[]) => found.push(...lines.map((line) => `${address} at ${size[0]}: ${line}`))
-        note(await page.evaluate(findLayoutViolations, isPhone(size)))
+        note(await readWhatLasts(page, settle, () => page.evaluate(findLayoutViolations, isPhone(size))))
         for (const order of runsAll ? orders : orders.slice(place % orders.length).slice(0, 1)) note(await openTabs(page, settle, order))
       }
     }

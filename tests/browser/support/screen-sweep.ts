@@ -4,6 +4,8 @@
  */
 export function findLayoutViolations(isPhone: boolean): string[] {
   const minTarget = 44
+  /** Bars around the screen: the menu, which opens over it on a tablet, its bottom bar on a phone, and the head. */
+  const bars = 'nav, .nav, header'
   const found = new Set<string>()
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const nameControl = (element: Element) => {
@@ -52,7 +54,7 @@ export function findLayoutViolations(isPhone: boolean): string[] {
     }
     if (!hits(x, y)) {
       const above = document.elementFromPoint(x, y)
-      const isLayer = above?.closest('[role=dialog], [data-scope], [role=status], .toast, nav, header') !== null
+      const isLayer = above?.closest(`[role=dialog], [data-scope], [role=status], .toast, ${bars}`) !== null
       if (above && !isLayer && controls.some((other) => other !== element && other.contains(above) && !other.contains(element)))
         found.add(`covered: ${nameControl(element)} by ${nameControl(above)}`)
       continue
@@ -61,7 +63,9 @@ export function findLayoutViolations(isPhone: boolean): string[] {
     if (!isPhone || isInText || element.matches(':disabled')) continue
     // What is scrolled halfway below a bar is not judged there.
     if (!isOnScreen({ ...area, top: Math.min(top, y - minTarget / 2), bottom: Math.max(bottom, y + minTarget / 2) })) continue
-    const reaches = (dx: number, dy: number) => hits(x + dx, y + dy) && hits(x - dx, y - dy)
+    /** Part of the target, or below a bar from where it can be scrolled. */
+    const isTarget = (px: number, py: number) => hits(px, py) || document.elementFromPoint(px, py)?.closest(bars)
+    const reaches = (dx: number, dy: number) => isTarget(x + dx, y + dy) && isTarget(x - dx, y - dy)
     if (height < minTarget && !reaches(0, minTarget / 2 - 1)) found.add(`${Math.round(height)} px high: ${nameControl(element)}`)
     if (width < minTarget && !reaches(minTarget / 2 - 1, 0)) found.add(`${Math.round(width)} px wide: ${nameControl(element)}`)
   }
