@@ -3,19 +3,19 @@ import type { Journey } from './journey.ts'
 import { callAs } from './session.ts'
 
 /** Texts as long as people really have them, and prices of five figures before the point. */
-const longest = {
+const lengthened = {
   clients: `name = name || ' dei Marchesi di Castelnuovo-Berardenga', note = 'Allergic to nothing that we know of. '`,
-  services: `service = service || ', toner, treatment and blow-dry for hair longer than the shoulders', price_cents = price_cents + 1234500`,
+  services: `service = service || ', toner, treatment and blow-dry for hair below the shoulders', price_cents = price_cents + 1234500`,
   products: `product = product || ' with argan oil and silk proteins, salon size 1,000 ml', price_cents = price_cents + 1234500`,
   service_categories: `category_name = category_name || ' and everything around it'`,
-  users: `first_name = first_name || ' Massimiliano', last_name = 'Aldobrandeschi-Montefeltro', job_title = 'Senior colour specialist and trainer'`,
+  users: `first_name = first_name || ' Massimiliano', last_name = 'Aldobrandeschi-Montefeltro', job_title = 'Senior colourist, trainer'`,
   salons: `salon_name = 'Accademia di Bellezza e Benessere Aurora & Figlie'`,
   agendas: `note = 'Comes with her daughter, parks in the yard, wants to be called when it is ten minutes later than agreed'`,
 } as const
 
-/** Gives the records of a salon the longest texts and the largest prices; returns its id. */
+/** Gives the records of a salon the lengthened texts and the largest prices; returns its id. */
 export async function lengthenTexts({ db }: Journey, salonId: string): Promise<string> {
-  for (const [table, values] of Object.entries(longest))
+  for (const [table, values] of Object.entries(lengthened))
     await db.execute({ sql: `UPDATE ${table} SET ${values} WHERE salon_id = ?`, args: [salonId] })
   return salonId
 }
