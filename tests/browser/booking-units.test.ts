@@ -3,7 +3,7 @@ import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import type { ResourceKind } from '../../schema/api/catalogue/resources-schemas.ts'
 import type { Service } from '../../schema/api/catalogue/services-schemas.ts'
 import type { User } from '../../schema/api/team/staff-schemas.ts'
-import { localTime, parseIso } from '../../schema/rules/salon-time.ts'
+import { atTime, localTime, parseIso, toIso } from '../../schema/rules/salon-time.ts'
 import { createBooking, day, dragCard, getBookingPanel, getCard, getColumn, zone } from './support/agenda-steps.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
@@ -72,5 +72,18 @@ test('the desk sees who has which basin, moves a booking to another one, swaps t
     await dragCard(page, getCard(page, 'Ada Novelli'), { userId: three, from: start, time: earlier })
     await expect(page.getByText(/^Moved to 13:30 with/)).toBeVisible()
     await expect.poll(async () => getStart(await admin.get<Agenda>('Agendas', `/${ada.agendaId}`))).toBe(earlier)
+  })
+  await test.step('booked again, a day on which no basin is in order is not offered', async () => {
+    // In four weeks.
+    for (const resourceId of [one, two, three]) {
+      const span = { from: toIso(atTime('2027-01-07', '00:00', zone)), to: toIso(atTime('2027-01-08', '00:00', zone)) }
+      await admin.post('UnitOutages', { resourceId, ...span })
+    }
+    await getCard(page, 'Ada Novelli').click()
+    await getBookingPanel(page).getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Book again' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Book again' })
+    await expect(dialog.getByText('Fully booked')).toHaveCount(1)
+    await expect(dialog.getByRole('radio').first()).toBeDisabled()
   })
 })

@@ -16,6 +16,7 @@ export const liveReads: Readonly<Record<string, readonly LiveKind[]>> = {
   '/api/Conversations/Unread/{sessionCode}': ['inbox'],
   '/api/Dashboard/GetEarnings/{sessionCode}': ['money'],
   '/api/Dashboard/GetHighlights/{sessionCode}': ['money'],
+  '/api/ResourceKinds/{sessionCode}': ['catalogue'],
   '/api/Rota/{sessionCode}': ['rota', 'team'],
   '/api/SalonConfigDaysCloseds/Salon/{sessionCode}': ['team'],
   '/api/SalonConfigOpeningTimes/Salon/{sessionCode}': ['team'],
