@@ -49,6 +49,8 @@ export default defineConfig({
     },
     // A test measures the sizes; compressing everything here too would take seconds.
     reportCompressedSize: false,
+    // The notices that the licences of bundled packages ask for, beside the app.
+    license: { fileName: 'licences.md' },
     rolldownOptions: {
       input: entries,
       // They only declare values, or pass on those of other modules: a chunk imports none of them for its side effects.
