@@ -45,12 +45,24 @@ test('every text exists in both languages, with the same placeholders', () => {
   expect(wrong).toEqual([])
 })
 
+test('Undo has another word than Cancel in both languages: their buttons stand side by side', () => {
+  const findItalian = (english: string) =>
+    new Set(
+      listEnglish().flatMap((path) => {
+        const italian = readTexts(toItalianPath(path))
+        return Object.entries(readTexts(path)).flatMap(([key, text]) => (text === english ? [italian[key]] : []))
+      }),
+    )
+  expect([...findItalian('Undo')].filter((word) => findItalian('Cancel').has(word))).toEqual([])
+})
+
 test('every key is used by its feature', () => {
   const sources = productSources().filter((path) => path.startsWith('web/'))
   const isGuest = (path: string) => path.startsWith('web/features/booking/online-booking/')
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
   const names = (namespace: string, source: string) =>
     source.includes(`useTranslation('${namespace}')`) ||
+    source.includes(`getFixedT(null, '${namespace}')`) ||
     new RegExp(`/locales/en/([\\w-]+/)?${namespace}\\.json|['"\`]${namespace}:`).test(source)
   /** A file may name keys, and another one of its folder translate them. */
   const listFolders = (namespace: string) =>

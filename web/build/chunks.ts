@@ -203,7 +203,7 @@ export const codeSplitting = {
     // Who changed a record last: asked for behind a conflict. With the other calls it would take the rules of all screens along.
     {
       name: 'last-change',
-      test: /[\\/](web[\\/]api[\\/]last-change|schema[\\/]api[\\/]platform[\\/]audit-log)\.ts$/,
+      test: /[\\/](web[\\/]api[\\/]last-change|schema[\\/]api[\\/]platform[\\/]audit-log|visits[\\/]done-elsewhere)\.ts$/,
       priority: 9,
       ...alone,
     },

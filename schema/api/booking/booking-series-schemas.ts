@@ -69,7 +69,12 @@ export const agendaSeriesSchemas = {
   },
   cancelFollowing: {
     input: one,
-    body: v.strictObject({ reason: v.optional(Text(500), ''), note: v.optional(Text(500), ''), undo: v.optional(Several) }),
+    body: v.strictObject({
+      reason: v.optional(Text(500), ''),
+      note: v.optional(Text(500), ''),
+      undo: v.optional(Several),
+      version: v.optional(Version),
+    }),
     reply: v.array(Agenda),
     errors: { 409: ['client_arrived', 'time_taken', 'no_unit_free', 'stale'] },
   },

@@ -3,7 +3,7 @@ import { BookedPet } from '../care/pet-fields.ts'
 import { ServicePart } from '../catalogue/services-schemas.ts'
 import { BookedClient } from '../clients/client-fields.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Line, Minutes, Money, Sum, Text, Version } from '../values.ts'
+import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Line, Minutes, Money, Sum, Text, Version, WholeInQuery } from '../values.ts'
 import { AgendaVisit } from './booking-visit.ts'
 
 /** Reason of a no-show or cancellation: one of `outcomeReasons` of terms.ts, with a free `note`, and when and by whom it was recorded. */
@@ -15,11 +15,15 @@ const AgendaOutcome = v.object({
   userName: v.string(),
 })
 
-/** The reason (text outside `outcomeReasons` is stored as the note), or `undo`, which restores the booking while its time is free. */
+/**
+ * The reason (text outside `outcomeReasons` is stored as the note), or `undo`, which restores the booking while its time is free.
+ * `version`: refused as `stale` if the booking has another one, because it was changed since it was seen.
+ */
 const OutcomeDraft = v.strictObject({
   reason: v.optional(Text(500), ''),
   note: v.optional(Text(500), ''),
   undo: v.optional(v.boolean(), false),
+  version: v.optional(Version),
 })
 /** `message`: the client is written that the salon has to cancel. */
 const CancellationDraft = v.strictObject({ ...OutcomeDraft.entries, message: v.optional(v.boolean(), false) })
@@ -208,7 +212,11 @@ export const agendasSchemas = {
     reply: Agenda,
     errors: { 404: ['unable_to_fetch_agenda'], 409: changeConflicts },
   },
-  remove: { input: one, reply: one, errors: { 409: ['client_arrived'] } },
+  remove: {
+    input: v.object({ ...one.entries, version: v.optional(WholeInQuery(0, 999_999_999)) }),
+    reply: one,
+    errors: { 409: ['client_arrived', 'stale'] },
+  },
   notCome: { input: one, body: OutcomeDraft, reply: Agenda, errors: { 409: ['client_arrived', 'time_taken', 'no_unit_free', 'stale'] } },
   cancel: {
     input: one,

@@ -156,3 +156,36 @@ test('a change of client moves the visit along, removes pets of others, and is r
   await world.db.execute({ sql: 'UPDATE appointments SET checked_out_utc = 1 WHERE appointment_id = ?', args: [visit.body.appointmentId] })
   expect(await give(basile)).toMatchObject({ status: 409, body: { error: 'This visit has already been paid' } })
 })
+
+test('a booking changed meanwhile is not cancelled, marked as missed or deleted (409 with the booking as it is)', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const desk = await salon.as('RECEPTIONIST')
+  const services = (time: string) => [{ serviceId: salon.cut, userId: salon.anna, start: at(time) }]
+  const clientId = salon.clients[0]
+  const draft = { clientId, agendaServicesDTO: services('10:00') }
+  const seen = (await desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', draft)).body
+  const { agendaId, version } = seen
+  const [line] = seen.agendaServicesDTO
+  const body = { ...draft, agendaServicesDTO: [{ ...services('15:00')[0], agendaServiceId: line?.agendaServiceId }], version }
+  expect((await desk.call('PUT', `/api/Agendas/{sessionCode}/${agendaId}`, body)).status).toBe(200)
+
+  const sendAll = (known: number) => [
+    () => desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${agendaId}`, { version: known }),
+    () => desk.call('POST', `/api/Agendas/NotCome/{sessionCode}/${agendaId}`, { version: known }),
+    () => desk.call('POST', `/api/Agendas/CancelFollowing/{sessionCode}/${agendaId}`, { version: known }),
+    () => desk.call('DELETE', `/api/Agendas/{sessionCode}/${agendaId}?version=${known}`),
+  ]
+  for (const send of sendAll(version)) {
+    const refused = await send()
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { start: '2026-11-24T14:00:00Z', version: 2, outcome: null } },
+    })
+  }
+  const [cancel, , , remove] = sendAll(2)
+  expect((await cancel?.())?.body).toMatchObject({ outcome: 'cancelled', version: 3 })
+  expect((await remove?.())?.status).toBe(409)
+  expect((await desk.call('DELETE', `/api/Agendas/{sessionCode}/${agendaId}?version=3`)).status).toBe(200)
+  expect((await desk.call('DELETE', `/api/Agendas/{sessionCode}/${agendaId}?version=3`)).status).toBe(404)
+})

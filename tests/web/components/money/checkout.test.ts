@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ledger } from '../../../../schema/api/money/ledger.ts'
+import { auditPages } from '../../../../schema/api/platform/audit-log.ts'
 import { clientHistoryProducts } from '../../../../schema/api/visits/performed-services.ts'
 import { ClientHistoryProduct, ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
-import { openApp, undo } from '../../../support/open-app.ts'
+import { refuse } from '../../../support/fake-api.ts'
+import { getNotices, openApp, undo } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
 import { anna, blowDry, createSalonApi, giulia, zoe } from '../../../support/small-salon.ts'
 
@@ -101,4 +103,27 @@ test('who else has the checkout open is named in it, and others are told of this
   api.live.send({ type: 'presence', screen: 'screen-2', userId: anna.userId, record })
   await expect.element(page.getByRole('status').getByText('Anna has this checkout open')).toBeVisible()
   expect(head()).toBe(before)
+})
+
+test('who is second to charge a visit, or has it open while it is voided, is told by whom, when and how', async () => {
+  const { api, change } = openCheckout()
+  api.reply(auditPages.last, { userId: anna.userId, firstName: 'Anna', at: '2026-11-18T08:58:00Z' })
+  const paid = { ...visit, checkedOut: '2026-11-18T08:58:00Z', version: 2 }
+  const payments: Appointment['payments'] = [createSample(Appointment.entries.payments.item, { method: 'card', amount: 26 })]
+  api.reply(ledger.checkout, () => {
+    const current = change({ ...paid, payments })
+    return refuse(409, 'already_checked_out', { current })
+  })
+  await openApp(`/checkout/visit-1/${zoe.clientId}`, api)
+  await api.live.untilOpen()
+  await page.getByRole('button', { name: /^Cash/ }).click()
+  await page.getByRole('button', { name: /^Charge/ }).click()
+  const charged = /^Anna charged this visit at 09:58: Card.€26\.00\. Nothing was charged here\./
+  await expect.poll(() => getNotices('Anna').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(charged)])
+  await expect.element(page.getByRole('heading', { name: /€26.00/, level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('main')).not.toMatchTextContent('Cash')
+  change({ ...visit, version: 3 })
+  await api.live.hint({ kinds: ['agenda'] })
+  await expect.poll(() => getNotices('Anna voided the payment at 09:58. This visit can be charged again.')).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: /^Charge €26.00/ })).toBeVisible()
 })

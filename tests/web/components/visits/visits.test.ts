@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { auditPages } from '../../../../schema/api/platform/audit-log.ts'
 import { clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
 import { ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { appointments, clientHistoryServiceSteps } from '../../../../schema/api/visits/visits.ts'
 import { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { refuse } from '../../../support/fake-api.ts'
-import { navigate, openApp } from '../../../support/open-app.ts'
+import { getNotices, navigate, openApp } from '../../../support/open-app.ts'
 import { openAllTabs } from '../../../support/open-tabs.ts'
 import { createSample } from '../../../support/sample.ts'
 import { createFakeApi, me } from '../../../support/shell-replies.ts'
+import { zoe } from '../../../support/small-salon.ts'
 
 test('each tab of the board of a phone shows one panel, at the first visit and at the second', async () => {
   const api = createFakeApi().reply(appointments.day, [createSample(AppointmentOfDay)])
@@ -105,4 +107,27 @@ test('times corrected before the stop of the service was answered are saved afte
   release()
   await expect.element(times).not.toBeInTheDocument()
   expect(api.calls(clientHistoryServices.update).map(({ body }) => body)).toEqual([{ end: '2026-11-18T08:50:00Z', version: 4 }])
+})
+
+test('a step that somebody else has taken is refused with their name and the time', async () => {
+  const service = createSample(ClientHistoryService, {
+    ...{ clientHistoryServiceId: 'service-1', appointmentId: 'visit-1', service: 'Cut', userId: me.userId, start: null, end: null },
+  })
+  const visit = createSample(Appointment, {
+    ...{ appointmentId: 'visit-1', clientId: 'client-1', arrival: '2026-11-18T08:00:00Z', startServices: '2026-11-18T08:01:00Z' },
+    ...{ clientDTO: { ...zoe, owed: 0 }, clientHistoryServicesDTO: [service], checkedOut: null },
+    externalCashOrder: null,
+  })
+  const api = createFakeApi()
+    .reply(appointments.day, [])
+    .reply(appointments.lastNotes, [])
+    .reply(appointments.one, visit)
+    .reply(auditPages.last, { userId: 'user-anna', firstName: 'Anna', at: '2026-11-18T08:58:00Z' })
+    .reply(clientHistoryServiceSteps.start, () => refuse(409, 'already_started'))
+  await openApp('/appointment/visit-1/client-1', api)
+  await page
+    .getByRole('button', { name: /^Start/ })
+    .first()
+    .click()
+  await expect.poll(() => getNotices('Zoe Quattrocchi: Already started (Anna, 09:58)')).toHaveLength(1)
 })

@@ -112,15 +112,20 @@ export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn
   const [repeats, setRepeats] = useState(false)
   const canRepeat = base === null && !walkIn && hasAnyRole(roles, groups.user)
   const repeatOf = useRepeatAfterwards()
-  const saving = useSaveBooking(booking, base, walkIn, ({ agendaId }) => {
-    draft.saved()
-    if (canRepeat && repeats) repeatOf.current = agendaId
-    onClose(shown.day)
+  const saving = useSaveBooking(booking, base, walkIn, {
+    onSaved: ({ agendaId }, isOpen) => {
+      draft.saved()
+      if (!isOpen) return
+      if (canRepeat && repeats) repeatOf.current = agendaId
+      onClose(shown.day)
+    },
+    onRefused: draft.refused,
   })
   useNewerBooking(opened, base, { booking, saving, isUnchanged: draft.isUnchanged, onBase: setBase })
   const isGone = isDeleted || (saving.stale?.outcome ?? null) !== null
   const close = () => {
-    draft.closed()
+    draft.closed(saving.isPending)
+    saving.close()
     onClose()
   }
   const { clientField, serviceField, saveButton, submit, ...body } = useFormKeys(booking, walkIn, () => void saving.save())
@@ -148,7 +153,7 @@ export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn
           <span className="ag-form-keys grow xs muted row gap-6">
             <Kbd keys={['Ctrl', 'Enter']} /> {t('save')}
           </span>
-          <Button onClick={close}>{t('cancel')}</Button>
+          <Button onClick={close}>{t(saving.isPending ? 'close' : 'cancel')}</Button>
           <Button
             ref={saveButton}
             variant="primary"

@@ -4,40 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { CallError, call } from '../../../api/call.ts'
-import { type Author, readAuthor } from '../../../api/last-change.ts'
+import { readAuthor } from '../../../api/last-change.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import { createGoneText } from './gone-text.ts'
 import type { AgendaDay } from './use-agenda-day.ts'
 
-/** What has become of a booking that is not on its day any more. */
-type Fate = 'cancelled' | 'not_come' | 'deleted' | 'moved'
-
 /** Returns the text for a booking that somebody else has taken from its day; `now` is the booking as it is, null if it was deleted. */
-export function useGoneText(): (agenda: Agenda, now: Agenda | null, author: Author | null | undefined) => string {
+export function useGoneText(): ReturnType<typeof createGoneText> {
   const { t } = useTranslation('bookings')
-  const { time, momentOf } = useFormat()
-  return (agenda, now, author) => {
-    const fate: Fate = now === null ? 'deleted' : (now.outcome ?? 'moved')
-    const booking = { client: agenda.clientDTO?.name ?? '', at: time(agenda.start), moved: momentOf((now ?? agenda).start) }
-    const name = author?.kind === 'colleague' ? author.name : author?.kind === 'client' ? t('the_client') : null
-    if (name === null) {
-      const elsewhere: Record<Fate, string> = {
-        cancelled: t('gone_cancelled_elsewhere', booking),
-        not_come: t('gone_no_show_elsewhere', booking),
-        deleted: t('gone_deleted_elsewhere', booking),
-        moved: t('gone_moved_elsewhere', booking),
-      }
-      return elsewhere[fate]
-    }
-    const byName: Record<Fate, string> = {
-      cancelled: t('gone_cancelled', { ...booking, name }),
-      not_come: t('gone_no_show', { ...booking, name }),
-      deleted: t('gone_deleted', { ...booking, name }),
-      moved: t('gone_moved', { ...booking, name }),
-    }
-    return byName[fate]
-  }
+  return createGoneText(t, useFormat())
 }
 
 /** The booking as it is; null if it was deleted. */

@@ -10,6 +10,7 @@ import { readAuthor } from '../../../api/last-change.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import type { Notice } from '../../../ui/notice.ts'
 import type { useFormat } from '../../../ui/use-format.ts'
+import type { NamedBooking } from '../../../ui/use-refused-notice.ts'
 import { createConflictLabels } from './conflict-labels.ts'
 import { parseConflictError } from './conflict-reply.ts'
 import { createDifferenceLabels } from './difference-labels.ts'
@@ -18,11 +19,15 @@ import { createDifferenceLabels } from './difference-labels.ts'
 const isServiceNotOffered = (error: unknown): boolean =>
   error instanceof CallError && error.status === 400 && Object.keys(error.fields).some((field) => field.endsWith('userId'))
 
+interface RefusedBooking extends NamedBooking {
+  readonly agendaId: string
+}
+
 /**
- * Why a move of a booking was refused, and the texts that say it and ask what to do. They name the booking: a move that waited for the
+ * Why a change of a booking was refused, and the texts that say it and ask what to do. They name the booking: a move that waited for the
  * server is refused minutes later, over another screen.
  */
-async function readRefusal(error: unknown, before: Agenda, format: ReturnType<typeof useFormat>, people: readonly User[]) {
+export async function readRefusal(error: unknown, before: RefusedBooking, format: ReturnType<typeof useFormat>, people: readonly User[]) {
   await i18next.loadNamespaces(['bookings', 'common-more'])
   const t = i18next.getFixedT(null, 'bookings')
   const conflictLabel = createConflictLabels(t, format, people)

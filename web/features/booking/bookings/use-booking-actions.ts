@@ -4,11 +4,17 @@ import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { agendaToSend } from '../../../../schema/rules/booking/booking-moves.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { followVersion } from '../../../api/follow-version.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
+import { loadPart } from '../../../ui/load-part.ts'
 import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 import { useRefusedNotice } from '../../../ui/use-refused-notice.ts'
 import { setAgendaState } from './agenda-store.ts'
 import { parseConflictError } from './conflict-reply.ts'
+
+// Needed once a deletion has been refused.
+const loadStaleBooking = () => loadPart(() => import('./index.ts'))
 
 /** Deletes bookings, optimistically. Undo creates a new booking with the same content if its time is still free. */
 export function useBookingActions(day: string) {
@@ -16,6 +22,7 @@ export function useBookingActions(day: string) {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const sayRefused = useRefusedNotice()
+  const format = useFormat()
   const key = readKey(agendas.day, { date: day })
 
   const removeFromDay = (agendaId: string) => {
@@ -27,7 +34,20 @@ export function useBookingActions(day: string) {
   }
   const invalidates = [agendas.day]
   const create = useWrite(agendas.create, { invalidates })
-  const remove = useWrite(agendas.remove, { invalidates, optimistic: ({ input }) => removeFromDay(input.agendaId) })
+  const remove = useWrite(agendas.remove, {
+    invalidates,
+    optimistic: ({ input }) => removeFromDay(input.agendaId),
+    // One that waited for the connection is meant for the booking as its user has seen and changed it.
+    toSend: async ({ input: { agendaId, version } }) => ({
+      input: { agendaId, version: String(await followVersion({ agendaId, version: Number(version) })) },
+    }),
+  })
+  const handleRefused = async (agenda: Agenda, error: Error) => {
+    const { readStaleBooking } = await loadStaleBooking()
+    const stale = await readStaleBooking(error, agenda, format)
+    if (stale === null) sayRefused(agenda, errorMessage(error))
+    else notify({ kind: 'warning', text: stale, stays: true })
+  }
 
   const restore = (agenda: Agenda) => {
     const { version: _, agendaId: __, ...draft } = agendaToSend(agenda)
@@ -43,10 +63,10 @@ export function useBookingActions(day: string) {
   return {
     remove: (agenda: Agenda) =>
       remove.mutate(
-        { input: { agendaId: agenda.agendaId }, body: undefined },
+        { input: { agendaId: agenda.agendaId, version: String(agenda.version) }, body: undefined },
         {
           onSuccess: () => void notify({ kind: 'success', text: t('deleted'), undo: () => restore(agenda) }),
-          onError: (error) => sayRefused(agenda, errorMessage(error)),
+          onError: (error) => void handleRefused(agenda, error),
         },
       ),
   }

@@ -26,32 +26,43 @@ export function useUnsavedDraft(): BookingState | null {
   return found.current
 }
 
-/** Keeps the values of the form while it is open. `closed` offers to reopen the form, `saved` discards the values. */
+/**
+ * Keeps the values of the form while it is open. `saved` discards them; `closed` offers to reopen the form, or says that it is being saved
+ * all the same; `refused` offers it once that has failed.
+ */
 export function useDraft(state: BookingState, initial: BookingState) {
   const { t } = useTranslation('bookings')
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const url = useRef(pathname + search)
+  const own = useRef<Draft | null>(null)
   const text = JSON.stringify(state)
   const isUnchanged = text === JSON.stringify(initial)
+  const keep = (next: Draft | null) => {
+    own.current = next
+    draft = next
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the values
   useEffect(() => {
     const now: BookingState = JSON.parse(text)
-    draft = isUnchanged ? null : { owner: getPageOwner(), url: url.current, state: now, closed: false }
+    keep(isUnchanged ? null : { owner: getPageOwner(), url: url.current, state: now, closed: false })
   }, [text, isUnchanged])
+  const reopen = () => {
+    if (own.current) keep({ ...own.current, closed: false })
+    void navigate(url.current)
+  }
+  const action = { label: t('reopen_booking'), run: reopen }
   return {
     isUnchanged,
     saved: () => {
-      draft = null
+      if (draft === own.current) keep(null)
     },
-    closed: () => {
-      if (draft === null || isUnchanged) return
-      const kept = { ...draft, closed: true }
-      draft = kept
-      const run = () => {
-        draft = { ...kept, closed: false }
-        void navigate(kept.url)
-      }
-      notify({ kind: 'info', text: t('not_saved'), action: { label: t('reopen_booking'), run } })
+    closed: (isSaving: boolean) => {
+      if (own.current === null || isUnchanged) return
+      keep({ ...own.current, closed: true })
+      if (isSaving) notify({ kind: 'info', text: t('saved_later') })
+      else notify({ kind: 'info', text: t('not_saved'), action })
     },
+    refused: (reason: string) => void notify({ kind: 'error', text: reason, action, stays: true }),
   }
 }

@@ -13,10 +13,10 @@ import {
   type UnitMove,
 } from '../../../../schema/rules/booking/booking-moves.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
+import { noteSave, toSaveKey } from '../../../api/booking-saves.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { beginWrite, endWrite } from '../../../api/pending-writes.ts'
 import { readKey, refetch, useWrite } from '../../../api/query.ts'
-import { getSessionState } from '../../../api/session-store.ts'
 import { loadPart } from '../../../ui/load-part.ts'
 import type { Notice } from '../../../ui/notice.ts'
 import { dismissNotice, notify } from '../../../ui/toaster.tsx'
@@ -92,12 +92,13 @@ const saves = new Map<string, Promise<Agenda | null>>()
 function useSaveQueue(): (before: Agenda, save: Save) => void {
   const client = useQueryClient()
   return (before, save) => {
-    const key = `${getSessionState().code} ${before.agendaId}`
+    const key = toSaveKey(before.agendaId)
     beginWrite([agendas.day])
     const previous = saves.get(key) ?? Promise.resolve(before)
     const isLast = () => saves.get(key) === saving
     const saving: Promise<Agenda | null> = previous.then((saved) => saved && save(saved, isLast))
     saves.set(key, saving)
+    noteSave(key, saving)
     void saving.finally(() => {
       if (isLast()) saves.delete(key)
       void refetch(client, endWrite([agendas.day], [agendas.day]))

@@ -1,20 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { Agenda, AgendaChange } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { errorMessages } from '../../../../schema/errors.ts'
+import { diffBookings } from '../../../../schema/rules/booking/booking-changes.ts'
+import { atTime, toIso } from '../../../../schema/rules/salon-time.ts'
+import { noteSave, toSaveKey } from '../../../api/booking-saves.ts'
 import { CallError, call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { followVersion } from '../../../api/follow-version.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
+import { loadPart } from '../../../ui/load-part.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useRefusedNotice } from '../../../ui/use-refused-notice.ts'
 import { setAgendaState } from './agenda-store.ts'
 import { type FormClient, planBookingLines, toBookingDraft } from './booking-state.ts'
 import { parseConflictError } from './conflict-reply.ts'
+import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
 import { useBookingActions } from './use-booking-actions.ts'
 import { buildWalkInDraft, isWalkIn, toBookingFields } from './walk-in.ts'
@@ -33,12 +39,26 @@ function useBookingWrites(day: string) {
   const sayRefused = useRefusedNotice()
   const actions = useBookingActions(day)
   const create = useWrite(agendas.create, { invalidates: [agendas.day, agendas.list] })
-  const update = useWrite(agendas.update, { invalidates: [agendas.day, agendas.list, agendas.one, appointments.day, appointments.one] })
+  /** The version that the form is based on, with this screen's own moves that are being saved. */
+  const seen = useRef<Promise<number>>(Promise.resolve(0))
+  const update = useWrite(agendas.update, {
+    toSend: async ({ input, body }) => ({ input, body: { ...body, version: await seen.current } }),
+    invalidates: [agendas.day, agendas.list, agendas.one, appointments.day, appointments.one],
+  })
   const checkIn = useWrite(appointments.create, { invalidates: [agendas.day, appointments.day] })
   const createClient = useWrite(clients.create, { invalidates: [clients.search] })
   return {
     create,
-    update,
+    update: (agenda: Agenda, body: Omit<AgendaChange, 'version'>) => {
+      const { agendaId, version } = agenda
+      seen.current = followVersion(agenda)
+      const save = update.mutateAsync({ input: { agendaId }, body: { ...body, agendaId, version } })
+      noteSave(
+        toSaveKey(agendaId),
+        save.catch(() => null),
+      )
+      return save
+    },
     checkIn,
     createClient,
     isPaused: create.isPaused || update.isPaused || checkIn.isPaused || createClient.isPaused,
@@ -55,7 +75,7 @@ function useBookingWrites(day: string) {
       const appointmentId = agenda.appointmentDTO?.appointmentId
       try {
         if (appointmentId) await call(appointments.undoArrival, { appointmentId })
-        actions.remove(agenda)
+        actions.remove(appointmentId ? await call(agendas.one, { agendaId: agenda.agendaId }) : agenda)
       } catch (error) {
         sayRefused(agenda, errorMessage(error))
       }
@@ -63,11 +83,24 @@ function useBookingWrites(day: string) {
   }
 }
 
+// Needed once a form that was closed meanwhile could not be saved.
+const loadRefusedMove = () => loadPart(() => import('./refused-move.ts'))
+
+interface SaveCallbacks {
+  /** `isOpen`: the form has not been closed meanwhile. */
+  onSaved: (agenda: Agenda, isOpen: boolean) => void
+  /** It could not be saved after it was closed: `reason` names it. */
+  onRefused: (reason: string) => void
+}
+
 /** Saves the form: first a new client, then the booking. An error keeps everything that was typed. */
-export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: boolean, onSaved: (agenda: Agenda) => void) {
+export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: boolean, { onSaved, onRefused }: SaveCallbacks) {
   const { t } = useTranslation('bookings')
   const errorMessage = useErrorMessage()
-  const { time, dayOf } = useFormat()
+  const format = useFormat()
+  const { time, dayOf } = format
+  const people = usePeople()
+  const isClosed = useRef(false)
   const [stale, setStale] = useState<Agenda | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -92,10 +125,7 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
   }
   const saveBooking = (clientId: string): Promise<Agenda> => {
     const body = toBookingDraft(shown, clientId, zone, outsideHours)
-    if (base) {
-      const { agendaId, version } = base
-      return writes.update.mutateAsync({ input: { agendaId }, body: { ...body, agendaId, version } })
-    }
+    if (base) return writes.update(base, body)
     const lines = planBookingLines(shown, zone)
     // The visit's pets are those of its services.
     const isPlain = state.color === '' && state.pets.every((petId) => lines.some(({ subClientId }) => subClientId === petId))
@@ -108,7 +138,18 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
     ...(state.newClient && state.newClient.name.trim() === '' ? { name: errorMessages.required } : {}),
     ...(state.lines.length > 0 ? {} : { agendaServicesDTO: errorMessages.choose_at_least_one_service }),
   })
+  /** The form is gone: says why, by the booking's client and time. */
+  const refuseLater = async (thrown: unknown) => {
+    const { readRefusal } = await loadRefusedMove()
+    const start = toIso(atTime(shown.day, shown.time, zone))
+    const { agendaId = '' } = base ?? {}
+    const refused = await readRefusal(thrown, { agendaId, start, clientDTO: state.client ?? state.newClient }, format, people)
+    const { conflicts, current } = refused
+    if (current && base) onRefused(refused.staleText(diffBookings(base, current)))
+    else onRefused(conflicts.length > 0 ? refused.conflictText(conflicts) : refused.name(errorMessage(thrown)))
+  }
   const handleError = (thrown: unknown) => {
+    if (isClosed.current) return void refuseLater(thrown)
     const { conflicts, current } = parseConflictError(thrown)
     if (current) setStale(current)
     else if (conflicts.length > 0) showConflicts(conflicts)
@@ -126,16 +167,20 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
       if (!client) return
       if (!state.client) change({ client, newClient: null })
       const saved = await saveBooking(client.clientId)
-      writes.show(saved)
+      if (!isClosed.current) writes.show(saved)
       const details = { client: client.name, day: dayOf(saved.start, 'short'), at: time(saved.start) }
       if (base) notify({ kind: 'success', text: t('saved', details) })
       else notify({ kind: 'success', text: t('booked_for', details), undo: () => void writes.undo(saved) })
-      onSaved(saved)
+      onSaved(saved, !isClosed.current)
     } catch (thrown) {
       handleError(thrown)
     } finally {
       setPending(false)
     }
   }
-  return { save, isPending, isPaused: writes.isPaused, stale, setStale, error }
+  /** The form is closed; what is being saved is saved all the same. */
+  const close = () => {
+    isClosed.current = true
+  }
+  return { save, close, isPending, isPaused: writes.isPaused, stale, setStale, error }
 }

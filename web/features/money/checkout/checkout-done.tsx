@@ -25,6 +25,7 @@ import {
   useVoid,
   VisitLedger,
 } from '../ledger/index.ts'
+import { useChargedElsewhere } from './checkout-presence.tsx'
 import { ExportActions } from './export-actions.tsx'
 
 /** Voids a checkout with one ledger entry of today; the products return to stock, or stay in the visit. */
@@ -74,6 +75,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
   const { euros } = useFormat()
   const { roles } = useMe()
   const methodLabel = useMethodLabel()
+  useChargedElsewhere(visit)
   const paid = euro(visit.payments.reduce((sum, { amount }) => sum + cents(amount), 0))
   // An order of the external cash system is corrected there.
   const canCorrect = visit.externalCashOrder === null && hasAnyRole(roles, groups.user)

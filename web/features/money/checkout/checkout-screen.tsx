@@ -38,7 +38,7 @@ import { useVisitCourses } from './use-visit-courses.ts'
 import { CourseLines } from './visit-courses.tsx'
 import { VisitOffers } from './visit-offers.tsx'
 
-const OpenRecordNote = optionalPart(async () => (await import('../../platform/live/index.ts')).OpenRecordNote)
+const CheckoutPresence = optionalPart(async () => (await import('./checkout-presence.tsx')).CheckoutPresence)
 const CheckoutDone = partWhenUsed(async () => (await import('./checkout-done.tsx')).CheckoutDone)
 const VisitPrepaid = partWhenUsed(async () => (await import('./visit-prepaid.tsx')).VisitPrepaid)
 const ExportPanel = partWhenUsed(async () => (await import('./export-panel.tsx')).ExportPanel)
@@ -108,7 +108,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
         <div className="ck-in grid gap-16">
           <CheckoutHead visit={visit} back={back} />
           <div className="ck-presence">
-            <OpenRecordNote kind="checkout" id={visit.appointmentId} />
+            <CheckoutPresence visit={visit} />
           </div>
           <OpenServices visit={visit} checkout={checkout} />
           <Basket visit={visit} courses={courses} />

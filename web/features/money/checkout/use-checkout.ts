@@ -56,8 +56,8 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
       notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('paid'), ...undo })
     },
     onError: (error) => {
-      const current = cacheCurrentVisit(client, error)
-      if (current?.checkedOut) return notify({ kind: 'info', id: `visit.${visit.agendaId}`, text: t('already_paid') })
+      // Somebody else has charged it: the part that goes with the open checkout says who.
+      if (cacheCurrentVisit(client, error)?.checkedOut) return
       const isOutcomeUnknown = error instanceof CallError && [0, 502, 503, 504].includes(error.status)
       setErrorText(isOutcomeUnknown ? t('outcome_unknown') : errorMessage(error))
     },

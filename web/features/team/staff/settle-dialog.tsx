@@ -63,7 +63,11 @@ export function SettleDialog({ user, deletion }: { user: User; deletion: DeleteU
     const question = { title: t('cancel_question', { client: booking.client }), text: t('cancel_text') }
     if (!(await confirm({ kind: 'standard', danger: true, confirmLabel: t('cancel_with_message'), ...question }))) return
     const { agendaId } = booking
-    const done = await settle(booking, () => call(agendas.cancel, { agendaId }, { reason: 'salon', message: true }), true)
+    const done = await settle(
+      booking,
+      () => call(agendas.cancel, { agendaId }, { reason: 'salon', message: true, version: booking.version }),
+      true,
+    )
     if (done !== null) notify({ kind: 'success', text: t('booking_cancelled') })
   }
   return (

@@ -23,7 +23,7 @@ export { useOutcome } from './use-outcome.ts'
 export { usePeople } from './use-people.ts'
 export { useScannedProduct } from './use-scanned-product.ts'
 export { cacheCurrentVisit, useVisit, type VisitRead } from './use-visit.ts'
-export { getVersionAfterSteps, useIsStepPending, useVisitSteps } from './use-visit-steps.ts'
+export { getVersionAfterSteps, loadDoneElsewhere, useIsStepPending, useVisitSteps } from './use-visit-steps.ts'
 export {
   outOfStockLines,
   toServicesScope,

@@ -7,13 +7,18 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { loadPart } from '../../../ui/load-part.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './visits.css'
 import { useOutcomeLabels } from './outcome-labels.ts'
 import { type OutcomeKind, useOutcome } from './use-outcome.ts'
+
+// Needed once an outcome has been refused.
+const loadStaleBooking = () => loadPart(() => import('../../booking/bookings/index.ts'))
 
 interface OutcomeDialogProps {
   agenda: Agenda
@@ -26,7 +31,8 @@ interface OutcomeDialogProps {
 /** Records a no-show or a cancellation with its reason; a cancellation may apply to all following bookings of a series. */
 export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogProps) {
   const { t } = useTranslation('visits')
-  const { dayOf, time } = useFormat()
+  const format = useFormat()
+  const { dayOf, time } = format
   const { roles } = useMe()
   const errorMessage = useErrorMessage()
   const labels = useOutcomeLabels()
@@ -45,8 +51,14 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
   const series = kind === 'cancelled' && agenda.repeatId != null && hasAnyRole(roles, groups.user)
   const details = { day: dayOf(agenda.start, 'short'), at: time(agenda.start), client: agenda.clientDTO?.name ?? '' }
   const save = () =>
-    setOutcome(agenda, kind, { reason: reason ?? '', note: note.trim() }, series && extent === 'following').catch((error: unknown) =>
-      isOpen.current ? setErrorText(errorMessage(error)) : sayRefused(agenda, errorMessage(error)),
+    setOutcome(agenda, kind, { reason: reason ?? '', note: note.trim() }, series && extent === 'following').catch(
+      async (error: unknown) => {
+        const { readStaleBooking } = await loadStaleBooking()
+        const stale = await readStaleBooking(error, agenda, format)
+        if (isOpen.current) setErrorText(stale ?? errorMessage(error))
+        else if (stale === null) sayRefused(agenda, errorMessage(error))
+        else notify({ kind: 'warning', text: stale, stays: true })
+      },
     )
   return (
     <Dialog

@@ -7,6 +7,7 @@ import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { followVersion } from '../../../api/follow-version.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -16,6 +17,13 @@ export type OutcomeKind = 'not_come' | 'cancelled'
 export interface OutcomeReasonDraft {
   reason: string
   note: string
+}
+
+/** One that waited for the connection is meant for the booking as its user has seen and changed it. */
+const followOwnChanges = async <Write extends { input: { agendaId: string }; body: { version?: number | undefined } }>(write: Write) => {
+  const { agendaId } = write.input
+  const { version } = write.body
+  return version === undefined ? write : { ...write, body: { ...write.body, version: await followVersion({ agendaId, version }) } }
 }
 
 /** Records no-shows and cancellations, which leave the day, and undoes them while the time is free. */
@@ -58,10 +66,11 @@ export function useOutcome(onDone?: () => void) {
     notify({ kind: 'success', text, undo: () => undoOutcome(agenda) })
     onDone?.()
   }
-  const noShow = useWrite(agendas.notCome, { invalidates, onSuccess: handleSaved(t('marked_no_show')) })
-  const cancel = useWrite(agendas.cancel, { invalidates, onSuccess: handleSaved(t('booking_cancelled')) })
+  const noShow = useWrite(agendas.notCome, { invalidates, toSend: followOwnChanges, onSuccess: handleSaved(t('marked_no_show')) })
+  const cancel = useWrite(agendas.cancel, { invalidates, toSend: followOwnChanges, onSuccess: handleSaved(t('booking_cancelled')) })
   const cancelFollowing = useWrite(agendaSeries.cancelFollowing, {
     invalidates,
+    toSend: followOwnChanges,
     onSuccess: (found, { input }) => {
       removeFromDays(found)
       const agendaIds = found.map((agenda) => agenda.agendaId)
@@ -77,7 +86,7 @@ export function useOutcome(onDone?: () => void) {
     setOutcome: (agenda: Agenda, kind: OutcomeKind, reason: OutcomeReasonDraft, following: boolean) =>
       (following ? cancelFollowing : kind === 'not_come' ? noShow : cancel).mutateAsync({
         input: { agendaId: agenda.agendaId },
-        body: { ...reason },
+        body: { ...reason, version: agenda.version },
       }),
     undo: undoOutcome,
     /** It waits for the server, or for the network. */

@@ -10,6 +10,7 @@ import { beginWrite, endWrite } from '../../../api/pending-writes.ts'
 import { readKey, refetch } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 import { followOwnVersion, rememberOwnVersion } from './own-versions.ts'
 import { afterStep, getUndoStep, isDone, type Step, type VisitRef } from './steps.ts'
 import { applyOptimistically, cacheVisit, removeCachedVisit, visitReads } from './visit-cache.ts'
@@ -44,6 +45,9 @@ function useStepLabels(): (step: Step, ref: VisitRef, visit: Appointment | null)
     }
   }
 }
+
+/** Who has done on another device what was refused here, or is shown: needed then only. */
+export const loadDoneElsewhere = () => import('./done-elsewhere.ts')
 
 interface StepMutation {
   step: Step
@@ -153,6 +157,7 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
   const getStepLabel = useStepLabels()
   const { t } = useTranslation('visit-steps')
   const { user, userId } = useMe()
+  const format = useFormat()
   const { mutate } = useMutation<Appointment, Error, StepMutation, () => void>({
     mutationKey,
     mutationFn: sendStepWithRetry,
@@ -175,14 +180,17 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
     },
     onError: (error, { step, visit }, rollBack) => {
       rollBack?.()
-      if (error instanceof CallError && error.code === 'patch_test_needed') return void askToStart(step, visit)
-      if (error instanceof CallError && error.code === 'consent_form_needed') return void askToWaive(step, visit)
+      const conflict = error instanceof CallError && error.status === 409 ? error : null
+      if (conflict?.code === 'patch_test_needed') return void askToStart(step, visit)
+      if (conflict?.code === 'consent_form_needed') return void askToWaive(step, visit)
       const text = t('step_refused', { client: visit.client, reason: errorMessage(error) })
       notify({ kind: 'error', id: `visit.${visit.agendaId}`, text })
+      if (conflict) void loadDoneElsewhere().then((part) => part.nameStepAuthor(conflict, text, step, visit, format))
     },
     // The visit that was saved is cached; another screen may have read the one before.
     onSettled: (_saved, error) => refetch(client, endWrite(visitReads, error ? visitReads : [])),
   })
+  const name = `${user.firstName} ${user.lastName}`.trim()
   const run = (step: Step, visit: VisitRef, patchTestConfirmedBy?: string) =>
     mutate({
       step,
@@ -193,13 +201,11 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
     })
   /** Starting without a valid patch test needs somebody who answers for it by name. */
   const askToStart = async (step: Step, visit: VisitRef) => {
-    const name = `${user.firstName} ${user.lastName}`.trim()
     const question = { title: t('patch_test_question'), text: t('patch_test_question_text', { client: visit.client, name }) }
     if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question })) run(step, visit, userId)
   }
   /** Starting without a signed consent form, too. */
   const askToWaive = async (step: Step, visit: VisitRef) => {
-    const name = `${user.firstName} ${user.lastName}`.trim()
     const question = { title: t('form_question'), text: t('form_question_text', { client: visit.client, name }) }
     if (!(await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question }))) return
     try {

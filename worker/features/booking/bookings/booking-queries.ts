@@ -148,9 +148,12 @@ export const abortIfArrived = (db: TenantDb, agendaIds: readonly string[]) =>
       )`,
   )
 
-/** Soft-deletes a booking with its services and releases its time; aborts with `missing` where there is none. */
-export const deleteAgendaRows = (db: TenantDb, agendaId: string): Statement<unknown>[] => [
-  db.softDelete(agendas, sql`${agendas.agendaId} = ${agendaId}`),
+/**
+ * Soft-deletes a booking with its services and releases its time; aborts with `missing` where there is none, or none with the version
+ * that is given.
+ */
+export const deleteAgendaRows = (db: TenantDb, agendaId: string, version?: number): Statement<unknown>[] => [
+  db.softDelete(agendas, sql`${agendas.agendaId} = ${agendaId}`, version === undefined ? undefined : sql`${agendas.version} = ${version}`),
   db.abortIfUnchanged('missing'),
   db.executeRaw(
     (salonId) => sql`

@@ -11,6 +11,7 @@ import { abortIfRotaChanged } from '../../team/staff/index.ts'
 import { isSameTime, selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
 import { abortIfArrived, deleteAgendaRows, insertAgendaServices, selectClientCheck } from './booking-queries.ts'
 import { reserveAllTime } from './interval-queries.ts'
+import { refuseStale } from './outcomes.ts'
 import { selectAgenda } from './queries.ts'
 import { assertVisitTakes, getBookingSpan, type PlannedAgendaService, planServices, planVisitChange, toPlannedServices } from './rules.ts'
 
@@ -115,8 +116,13 @@ export const updateAgenda: AgendaHandlers['update'] = async (db, { agendaId, set
 }
 
 /** Deletes a booking that was made by mistake. Refused once the client has arrived: the visit has to be undone first. */
-export const deleteAgenda: AgendaHandlers['remove'] = (db, { agendaId }) =>
-  mapAborted(
-    db.batch(abortIfArrived(db, [agendaId]), ...deleteAgendaRows(db, agendaId)).then(() => ({ agendaId })),
+export const deleteAgenda: AgendaHandlers['remove'] = async (db, { agendaId, version }) => {
+  const deleted = await mapAborted(
+    db.batch(abortIfArrived(db, [agendaId]), ...deleteAgendaRows(db, agendaId, version)).then(() => ({ agendaId })),
     { already_used: 'client_arrived' },
   )
+  if (deleted || version === undefined) return deleted
+  const [[current]] = await db.batch(selectAgenda(db, agendaId))
+  refuseStale(current, version)
+  return undefined
+}

@@ -95,12 +95,18 @@ async function loadOverlaps(db: StaffDb, before: readonly Agenda[]): Promise<Con
   return before.flatMap((agenda) => findConflicts(shiftServices(agenda, 0), context))
 }
 
+/** Refuses a change of a booking that was seen with another version than it has. */
+export function refuseStale(booking: Agenda | undefined, seen: number | undefined): void {
+  if (booking && seen !== undefined && booking.version !== seen) throw new ApiError(409, 'stale', { current: booking })
+}
+
 type OutcomeHandlers = Pick<Handlers<typeof agendaCalls>, 'notCome' | 'cancel'>
 
 /** Marks a booking as missed, or undoes that. Two round trips: the booking, then the write. */
-export const markNoShow: OutcomeHandlers['notCome'] = async (db, { agendaId }, { reason, note, undo }) => {
+export const markNoShow: OutcomeHandlers['notCome'] = async (db, { agendaId }, { reason, note, undo, version }) => {
   const [before] = await db.batch(selectAgenda(db, agendaId))
   if (!before.length) return undefined
+  refuseStale(before[0], version)
   const [after] = await setOutcome(db, before, { outcome: undo ? null : 'not_come', reason, note })
   return after
 }
@@ -117,10 +123,12 @@ const announceCancellation = (db: StaffDb, { agendaId, clientId, start, version,
   })
 
 /** Cancels a booking, or undoes that. Two round trips: the booking, then the write with the message. */
-export const cancelAgenda: OutcomeHandlers['cancel'] = async (db, { agendaId }, { reason, note, undo, message: isSent }, request) => {
+export const cancelAgenda: OutcomeHandlers['cancel'] = async (db, { agendaId }, { message: isSent, ...draft }, request) => {
   const [before] = await db.batch(selectAgenda(db, agendaId))
   const [booking] = before
   if (!booking) return undefined
+  const { reason, note, undo, version } = draft
+  refuseStale(booking, version)
   const messages = isSent && !undo ? [announceCancellation(db, booking)] : []
   const [after] = await setOutcome(db, before, { outcome: undo ? null : 'cancelled', reason, note }, messages)
   if (messages.length > 0) sendAfterResponse(request, ...messages)

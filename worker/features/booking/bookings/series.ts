@@ -11,7 +11,7 @@ import { abortIfRotaChanged } from '../../team/staff/index.ts'
 import { type BookingPlan, throwFieldErrors, writeBookings } from './booking.ts'
 import { selectAllServices } from './booking-queries.ts'
 import { selectIntervalsAround } from './interval-queries.ts'
-import { setOutcome } from './outcomes.ts'
+import { refuseStale, setOutcome } from './outcomes.ts'
 import { type BookingPlacement, checkPlacements, findForeignServices, placeBooking } from './placements.ts'
 import { selectAgendasById } from './queries.ts'
 import { selectRotaOfSeries } from './repeat.ts'
@@ -66,7 +66,7 @@ export const listFollowing: SeriesHandlers['following'] = async (db, { agendaId 
  * Cancels a booking and those that follow it, except where the client has arrived. `undo` restores the bookings of the series that it
  * names, all or none: 404 if one is not of the series, 409 if one is no longer cancelled.
  */
-export const cancelFollowing: SeriesHandlers['cancelFollowing'] = async (db, { agendaId }, { reason, note, undo }) => {
+export const cancelFollowing: SeriesHandlers['cancelFollowing'] = async (db, { agendaId }, { reason, note, undo, version }) => {
   if (undo) {
     const [cancelled] = await db.batch(selectOfSeries(db, agendaId, undo))
     if (cancelled.length < new Set(undo).size) return undefined
@@ -75,6 +75,10 @@ export const cancelFollowing: SeriesHandlers['cancelFollowing'] = async (db, { a
   }
   const [found] = await db.batch(selectFollowing(db, agendaId))
   if (!found.length) return undefined
+  refuseStale(
+    found.find((agenda) => agenda.agendaId === agendaId),
+    version,
+  )
   const bookings = found.filter((agenda) => !hasArrived(agenda))
   if (!bookings.length) throw new ApiError(409, 'client_arrived')
   return setOutcome(db, bookings, { outcome: 'cancelled', reason, note })
