@@ -12,8 +12,9 @@ const getTabStop = (screen: HTMLElement | null) =>
 
 /** Calls `focus` after a dialog has returned the focus, if it could not, because what had it is gone. Returns the stop function. */
 function focusUnlessUsed(focus: () => void): () => void {
-  const timer = setTimeout(() => document.activeElement === document.body && focus(), 60)
-  return () => clearTimeout(timer)
+  // Once more: a dialog that takes longer to close still has the focus the first time.
+  const timers = [60, 240].map((milliseconds) => setTimeout(() => document.activeElement === document.body && focus(), milliseconds))
+  return () => timers.forEach(clearTimeout)
 }
 
 /** Focus of the agenda: it never falls to the body, and returns to the card of a booking that is closed. */
