@@ -40,7 +40,7 @@ async function openPanel() {
   return made
 }
 
-test('a panel whose booking others cancel, delete or move says who did it, and that a form over it is closed', async () => {
+test('a panel whose booking others take away says who did it until that is taken back, and that a form over it is closed', async () => {
   const { api, saved, booking, version, hint } = await openPanel()
   const takeAway = async (now: typeof booking | null, days: readonly string[] = [day]) => {
     const unknown = () => refuse(404, 'unable_to_fetch_agenda')
@@ -60,6 +60,7 @@ test('a panel whose booking others cancel, delete or move says who did it, and t
   await takeAway({ ...booking, outcome: 'cancelled', version })
   await expect.poll(() => getNotices('Anna cancelled this booking: Zoe Quattrocchi, 11:30')).toHaveLength(1)
   await comeBack()
+  await expect.poll(() => getNotices('Anna cancelled this booking')).toEqual([])
   await takeAway({ ...booking, start: at('15:00'), version })
   await expect.poll(() => getNotices('Anna moved this booking to')).toHaveLength(1)
   await comeBack()

@@ -5,7 +5,8 @@ import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { CallError, call } from '../../../api/call.ts'
 import { readAuthor } from '../../../api/last-change.ts'
-import { notify } from '../../../ui/toaster.tsx'
+import { readKey } from '../../../api/query.ts'
+import { dismissNotice, notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { createGoneText } from './gone-text.ts'
@@ -36,13 +37,20 @@ export function useGoneBooking(day: AgendaDay, hasForm: () => boolean): void {
   const shown = useRef<{ readonly agenda: Agenda; readonly day: string } | null>(null)
   const agenda = day.agendas.find((one) => one.agendaId === selected?.agendaId)
 
-  const say = async (gone: Agenda, isFormGone: boolean) => {
+  const say = async (gone: Agenda, date: string, isFormGone: boolean) => {
     const { agendaId } = gone
     const [now, author] = await Promise.all([readBooking(agendaId), readAuthor({ agendaId })])
     // Back on its day: an Undo was as quick.
     if (now && now.outcome === null && now.start === gone.start) return
     const what = getText(gone, now, author)
-    notify({ kind: 'warning', id: `gone.${agendaId}`, text: isFormGone ? t('gone_with_form', { what }) : what, stays: true })
+    const id = notify({ kind: 'warning', id: `gone.${agendaId}`, text: isFormGone ? t('gone_with_form', { what }) : what, stays: true })
+    // Taken back, it is on its day again. The panel, and this part with it, is closed meanwhile.
+    const stop = client.getQueryCache().subscribe(() => {
+      const rows = client.getQueryData<Agenda[]>(readKey(agendas.day, { date }))
+      if (!rows?.some((row) => row.agendaId === agendaId)) return
+      stop()
+      dismissNotice(id)
+    })
   }
   useEffect(() => {
     const before = shown.current
@@ -52,6 +60,6 @@ export function useGoneBooking(day: AgendaDay, hasForm: () => boolean): void {
     const { agendaId } = before.agenda
     const isOwn = client.isMutating({ predicate: ({ state }) => JSON.stringify(state.variables ?? null).includes(agendaId) }) > 0
     // An open form of the booking has its own note. Without the server nothing is known; the panel is closed all the same.
-    if (!isOwn && draftEvent?.agendaId !== agendaId) void say(before.agenda, hasForm()).catch(() => undefined)
+    if (!isOwn && draftEvent?.agendaId !== agendaId) void say(before.agenda, before.day, hasForm()).catch(() => undefined)
   })
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { groups, type OutcomeReason, outcomeReasons } from '../../../../schema/terms.ts'
+import { followOwnChanges } from '../../../api/booking-saves.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,7 +41,7 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
   const [note, setNote] = useState('')
   const [extent, setExtent] = useState<'one' | 'following'>('one')
   const [errorText, setErrorText] = useState<string | null>(null)
-  const { setOutcome, busy, isPaused, sayRefused } = useOutcome(onDone)
+  const { setOutcome, busy, isPaused, sayRefused } = useOutcome(onDone, followOwnChanges)
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = true

@@ -7,7 +7,6 @@ import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
-import { followVersion } from '../../../api/follow-version.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -19,15 +18,12 @@ export interface OutcomeReasonDraft {
   note: string
 }
 
-/** One that waited for the connection is meant for the booking as its user has seen and changed it. */
-const followOwnChanges = async <Write extends { input: { agendaId: string }; body: { version?: number | undefined } }>(write: Write) => {
-  const { agendaId } = write.input
-  const { version } = write.body
-  return version === undefined ? write : { ...write, body: { ...write.body, version: await followVersion({ agendaId, version }) } }
-}
+type OutcomeWrite = { input: { agendaId: string }; body: { version?: number | undefined } }
+/** What is sent for a write that may have waited for the connection. */
+type ToSend = <Write extends OutcomeWrite>(write: Write) => Write | Promise<Write>
 
 /** Records no-shows and cancellations, which leave the day, and undoes them while the time is free. */
-export function useOutcome(onDone?: () => void) {
+export function useOutcome(onDone?: () => void, toSend: ToSend = (write) => write) {
   const { t } = useTranslation('visits')
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
@@ -66,11 +62,11 @@ export function useOutcome(onDone?: () => void) {
     notify({ kind: 'success', text, undo: () => undoOutcome(agenda) })
     onDone?.()
   }
-  const noShow = useWrite(agendas.notCome, { invalidates, toSend: followOwnChanges, onSuccess: handleSaved(t('marked_no_show')) })
-  const cancel = useWrite(agendas.cancel, { invalidates, toSend: followOwnChanges, onSuccess: handleSaved(t('booking_cancelled')) })
+  const noShow = useWrite(agendas.notCome, { invalidates, toSend, onSuccess: handleSaved(t('marked_no_show')) })
+  const cancel = useWrite(agendas.cancel, { invalidates, toSend, onSuccess: handleSaved(t('booking_cancelled')) })
   const cancelFollowing = useWrite(agendaSeries.cancelFollowing, {
     invalidates,
-    toSend: followOwnChanges,
+    toSend,
     onSuccess: (found, { input }) => {
       removeFromDays(found)
       const agendaIds = found.map((agenda) => agenda.agendaId)
