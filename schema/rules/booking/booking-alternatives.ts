@@ -31,10 +31,6 @@ export function listNamedConflicts(conflicts: readonly Conflict[]): Conflict[] {
   return [...Map.groupBy(conflicts, toKey).values()].flatMap(([first]) => first ?? [])
 }
 
-/** Whether a snapshot says why lines were refused, so that what it proposes instead can be booked: it may not know their rooms yet. */
-export const explainsRefusal = (snapshot: DaySnapshot, lines: readonly PlannedLine[], conflicts: readonly Conflict[]): boolean =>
-  !conflicts.some(({ kind }) => kind === 'no_unit') || (snapshot.hasUnits !== undefined && !fits(snapshot, lines))
-
 /**
  * Alternatives by a snapshot of the day: up to two other team members if a single line conflicts, and up to two other starts,
  * not before `earliest`. `getStaffFor` lists who offers a service.

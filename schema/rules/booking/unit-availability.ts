@@ -1,9 +1,9 @@
 /** Rooms and basins that services need, by a snapshot of the day; the server checks again. */
-import type { Agenda } from '../../api/booking/bookings-schemas.ts'
+import type { Agenda, Conflict } from '../../api/booking/bookings-schemas.ts'
 import type { ResourceKind } from '../../api/catalogue/resources-schemas.ts'
 import type { Service } from '../../api/catalogue/services-schemas.ts'
 import { parseIso } from '../salon-time.ts'
-import { type DaySnapshot, toBusyIntervals } from './booking-availability.ts'
+import { type DaySnapshot, fits, toBusyIntervals } from './booking-availability.ts'
 import type { PlannedLine } from './booking-lines.ts'
 import { findUnitSpans } from './unit-spans.ts'
 
@@ -53,3 +53,7 @@ export const createSnapshot = ({ zone, off, agendas, catalogue, kinds, excludedI
   busy: toBusyIntervals(agendas, excludedId),
   hasUnits: kinds && createUnitCheck(kinds, catalogue, agendas, excludedId),
 })
+
+/** Whether a snapshot says why lines were refused, so that what it proposes instead can be booked: it may not know their rooms yet. */
+export const explainsRefusal = (snapshot: DaySnapshot, lines: readonly PlannedLine[], conflicts: readonly Conflict[]): boolean =>
+  !conflicts.some(({ kind }) => kind === 'no_unit') || (snapshot.hasUnits !== undefined && !fits(snapshot, lines))

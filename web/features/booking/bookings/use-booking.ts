@@ -3,10 +3,10 @@ import type { Conflict } from '../../../../schema/api/booking/bookings-schemas.t
 import { resourceKinds } from '../../../../schema/api/catalogue/resources.ts'
 import { services as serviceCalls } from '../../../../schema/api/catalogue/services.ts'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
-import { conflictingLines, explainsRefusal, findAlternatives } from '../../../../schema/rules/booking/booking-alternatives.ts'
+import { conflictingLines, findAlternatives } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import { type DaySnapshot, findNextFree, fits, proposeStaff } from '../../../../schema/rules/booking/booking-availability.ts'
 import { assignPerson, createBookingLine, createLinesFromLastVisit, suggestStaff } from '../../../../schema/rules/booking/booking-lines.ts'
-import { createSnapshot } from '../../../../schema/rules/booking/unit-availability.ts'
+import { createSnapshot, explainsRefusal } from '../../../../schema/rules/booking/unit-availability.ts'
 import { useRead } from '../../../api/query.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import {

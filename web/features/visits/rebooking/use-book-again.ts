@@ -12,7 +12,6 @@ import {
   type Alternative,
   applyAlternative,
   conflictingLines,
-  explainsRefusal,
   findAlternatives,
   findNearestSlot,
 } from '../../../../schema/rules/booking/booking-alternatives.ts'
@@ -197,8 +196,9 @@ export function useBookAgain(source: RebookingSource, { preselects = false, onBo
     const snapshot = rows ? getSnapshot(rows, option.day) : option.snapshot
     const { conflicts } = reply.output
     const conflicting = conflictingLines(planned, conflicts)
-    const isKnown = snapshot && explainsRefusal(snapshot, planned, conflicts)
-    const alternatives = isKnown ? findAlternatives(snapshot, planned, conflicting, getStaffFor, 0) : []
+    const lacksUnit = conflicts.some(({ kind }) => kind === 'no_unit')
+    const alternatives =
+      snapshot && (!lacksUnit || snapshot.hasUnits) ? findAlternatives(snapshot, planned, conflicting, getStaffFor, 0) : []
     setConflict({ lines: planned, conflicts, conflicting, alternatives, chosen: alternatives[0] ?? null })
   }
   const confirm = () => {
