@@ -48,8 +48,9 @@ test('the desk sees who has which basin, moves a booking to another one, swaps t
     await dragCard(page, getCard(page, 'Zoe Quattrocchi'), { userId: three, from, time: from })
     await expect(page.getByText('Moved to Basin 3')).toBeVisible()
     await expectIn(page, 'Zoe', three)
-    const [held] = (await admin.get<Agenda>('Agendas', `/${zoe.agendaId}`)).units ?? []
-    expect(held).toMatchObject({ resourceId: three, pinned: true })
+    // The screen shows it before it is saved.
+    const readUnits = async () => (await admin.get<Agenda>('Agendas', `/${zoe.agendaId}`)).units
+    await expect.poll(readUnits).toMatchObject([{ resourceId: three, pinned: true }])
   })
   await test.step('its panel swaps it with the booking that has another basin', async () => {
     await getCard(page, 'Zoe Quattrocchi').click()

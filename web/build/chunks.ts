@@ -208,7 +208,12 @@ export const codeSplitting = {
       ...alone,
     },
     // What the booking's form and refused moves need: not with the rules that the checkout loads.
-    { name: 'form-rules', test: /[\\/]rules[\\/]booking[\\/](unit-(availability|spans)|booking-(changes|series))\.ts$/, priority: 9, ...alone },
+    {
+      name: 'form-rules',
+      test: /[\\/]rules[\\/]booking[\\/](unit-(availability|spans)|booking-(changes|series))\.ts$/,
+      priority: 9,
+      ...alone,
+    },
     { name: 'api-keys', test: /[\\/]rules[\\/]platform[\\/](addresses|api-scopes|json-schema)\.ts$/, priority: 9, ...alone },
     { debugName: 'texts', name: nameTexts(texts, 'texts'), priority: 9, ...alone },
     { debugName: 'texts-more', name: nameTexts(moreTexts, 'texts-more'), priority: 9, ...alone },
