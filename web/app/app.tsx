@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { queryClient } from '../api/query.ts'
 import { ConfirmDialogs } from '../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -10,17 +10,15 @@ import { StaticSplash } from './splash.tsx'
 
 export function App() {
   return (
-    <StrictMode>
-      <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <Suspense fallback={<StaticSplash />}>
-            <Router />
-            <Toaster />
-            <ConfirmDialogs />
-          </Suspense>
-          <LiveRegion />
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <Suspense fallback={<StaticSplash />}>
+          <Router />
+          <Toaster />
+          <ConfirmDialogs />
+        </Suspense>
+        <LiveRegion />
+      </QueryClientProvider>
+    </ErrorBoundary>
   )
 }
