@@ -4,11 +4,14 @@ import type { Client } from '../../../../schema/api/clients/client-fields.ts'
 import { clientList } from '../../../../schema/api/clients/client-list.ts'
 import type { ClientListSettings } from '../../../../schema/api/clients/client-list-schemas.ts'
 import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
+import { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
 import { salons } from '../../../../schema/api/platform/salons.ts'
+import { queryClient } from '../../../../web/api/query.ts'
 import { refuse } from '../../../support/fake-api.ts'
 import { openApp } from '../../../support/open-app.ts'
 import { openAllTabs } from '../../../support/open-tabs.ts'
+import { createSample } from '../../../support/sample.ts'
 import { createFakeApi, salon } from '../../../support/shell-replies.ts'
 
 /** A client as a role sees them that sees the last two digits of numbers. */
@@ -113,4 +116,19 @@ test.each([
   await openApp('/clientInfo/add', createFakeApi().reply(salons.list, [{ ...salon, country }]))
   await expect.element(page.getByRole('textbox', { name: 'VAT number' })).toBeInTheDocument()
   expect(page.getByRole('textbox', { name: /\((SDI|PEC)\)/ }).elements()).toHaveLength(count)
+})
+
+test('a client who is deleted elsewhere can be saved no more, and what was typed stays to be read', async () => {
+  const overview = createSample(ClientOverview, { clientDTO: client })
+  const api = createFakeApi().reply(clientRecord.overview, overview)
+  await openApp('/clientInfo/client-1?tabvalue=1', api)
+  const note = page.getByLabelText('Note', { exact: true })
+  await note.fill('Prefers Tuesdays')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect.element(save).not.toHaveAttribute('aria-disabled')
+  api.reply(clientRecord.overview, () => refuse(404, 'not_found'))
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText(/deleted or merged/)).toBeVisible()
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(note).toHaveValue('Prefers Tuesdays')
 })

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../schema/api/clients/client-fields.ts'
+import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
 import type { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
+import { CallError } from '../../../api/call.ts'
+import { useRead } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { EntitySection } from '../../../ui/entity-form.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -125,6 +128,12 @@ function useSetInactive(form: ClientForm, overview: ClientOverview | null) {
   }
 }
 
+/** Whether the client has been deleted or merged while the record was open: nothing can be saved there any more. */
+function useIsGone(overview: ClientOverview | null): boolean {
+  const { error } = useRead(clientRecord.overview, { clientId: overview?.clientDTO.clientId ?? '' }, { enabled: false })
+  return error instanceof CallError && error.status === 404
+}
+
 /** All fields of a client in sections that are saved together. */
 export function DetailsForm({
   form,
@@ -147,6 +156,7 @@ export function DetailsForm({
   const { changedFields, wrongFields } = form
   const changed = sectionNames.filter((name) => sections[name].some((field) => changedFields.includes(field)))
   const [wrong] = wrongFields
+  const isGone = useIsGone(overview)
   return (
     <div className="cl-details grid top gap-24">
       <SectionList form={form} />
@@ -154,7 +164,7 @@ export function DetailsForm({
         title={title}
         form={form}
         describeConflict={describeConflict}
-        blocked={wrong !== undefined}
+        blocked={wrong !== undefined || isGone}
         unsavedPart={
           <>
             {changed.map((name) => labels[name]).join(', ')}
