@@ -3,7 +3,6 @@ import './ui/ui.css'
 import './ui/fonts.css'
 import './ui/shell.css'
 import './app/start.css'
-import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from './api/connection.ts'
 import { loadErrorTexts, provideErrorTexts } from './api/error-texts.ts'
@@ -41,10 +40,5 @@ function startLive(): void {
 }
 
 const root = document.getElementById('root')
-const app = (
-  <StrictMode>
-    <App />
-  </StrictMode>
-)
 // The page shows a splash meanwhile. What is there when the app is first rendered does not suspend it (lazy-screen.ts).
-if (root) void Promise.allSettled([startI18n(), preloadShell()]).then(() => createRoot(root).render(app))
+if (root) void Promise.allSettled([startI18n(), preloadShell()]).then(() => createRoot(root).render(<App />))

@@ -30,7 +30,6 @@ interface Options {
   readonly size?: readonly [number, number]
 }
 
-// Without React's strict mode, which mounts each part twice in development only: a dialog that is slow to come then takes the focus back.
 const AppElement: ComponentType = App
 let language: Language | undefined
 async function prepare(wanted: Language): Promise<void> {
