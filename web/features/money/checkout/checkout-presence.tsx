@@ -20,7 +20,8 @@ export function useChargedElsewhere({ appointmentId, checkedOut }: Appointment):
     if (!now || Boolean(now.checkedOut) === Boolean(checkedOut)) return
     const formatWay = ({ method, amount }: Appointment['payments'][number]) =>
       t('method_amount', { way: methodLabel(method), amount: format.euros(amount) })
-    void loadDoneElsewhere().then(({ sayChargedElsewhere }) => sayChargedElsewhere(now, formatWay, format))
+    const isWriting = client.isMutating() > 0
+    void loadDoneElsewhere().then(({ sayChargedElsewhere }) => sayChargedElsewhere(now, formatWay, format, isWriting))
   }
   // What is shown in its place is cached by an effect of the same moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this part goes

@@ -18,13 +18,25 @@ async function loadTexts() {
 /** The time of today, or the day with it. */
 const formatMoment = (at: string, { dayIn, time, momentOf }: Format) => (dayIn(at) === dayIn(Date.now()) ? time(at) : momentOf(at))
 
-/** Says who has charged the visit that is open here, when and how, or has voided that; `formatWay` is one payment of it. */
+/** Whether the visit is as a write of this screen has left it. */
+const isOwn = ({ appointmentId, version }: Appointment): boolean =>
+  queryClient
+    .getMutationCache()
+    .findAll({ status: 'success' })
+    .map(({ state }) => state.data as Partial<Appointment> | undefined)
+    .some((left) => left?.appointmentId === appointmentId && left.version === version)
+
+/**
+ * Says who has charged the visit that is open here, when and how, or has voided that; `formatWay` is one payment of it. `isWriting`: when
+ * it was seen, this screen still waited for a reply.
+ */
 export async function sayChargedElsewhere(
   visit: Appointment,
   formatWay: (payment: Appointment['payments'][number]) => string,
   format: Format,
+  isWriting: boolean,
 ): Promise<void> {
-  const isWriting = queryClient.isMutating() > 0
+  if (isOwn(visit)) return
   const [t, author] = await Promise.all([loadTexts(), readAuthor({ appointmentId: visit.appointmentId })])
   // It was done here, and has its own notice.
   if (author?.kind === 'own' && isWriting) return
