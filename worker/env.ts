@@ -47,6 +47,8 @@ export interface Env {
   GATEWAY_TIMEOUT_MS?: string
   /** Time limit of a request to the database in milliseconds, default 2,500. */
   DATABASE_TIMEOUT_MS?: string
+  /** Time limit of reading which screens' sessions have ended, in milliseconds, default 700: no hint comes a second after the end. */
+  LIVE_TIMEOUT_MS?: string
   /** `required`, or `optional` on a local machine and in tests: superadmins can sign in without two-step verification. */
   SUPERADMIN_TWO_STEP?: string
   /** Cost factor N of scrypt; tests set a lower one. */

@@ -46,6 +46,7 @@ export async function runWorker(
         GATEWAY_TIMEOUT_MS: '1500',
         // Races queue fifty writers, on machines of any speed.
         DATABASE_TIMEOUT_MS: '25000',
+        LIVE_TIMEOUT_MS: '25000',
         DATABASE_URL: databases,
         DATABASE_TOKEN: 'local',
         SESSION_SECRET: 'a secret for tests, 32 characters and more',

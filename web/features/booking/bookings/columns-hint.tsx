@@ -7,7 +7,7 @@ const tolerance = 24
 
 /** At the right edge: how many columns are out of sight, with a button that scrolls to the next ones. */
 export function ColumnsHint({ containerRef, count }: { containerRef: RefObject<HTMLElement | null>; count: number }) {
-  const { t } = useTranslation('agenda-day')
+  const { t, ready } = useTranslation('bookings', { useSuspense: false })
   const [hidden, setHidden] = useState(0)
   const getScroller = () => containerRef.current?.querySelector<HTMLElement>('[data-scroller="columns"]')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the columns changes their widths
@@ -31,7 +31,7 @@ export function ColumnsHint({ containerRef, count }: { containerRef: RefObject<H
       container.removeEventListener('scroll', measure, { capture: true })
     }
   }, [containerRef, count])
-  if (hidden === 0) return null
+  if (hidden === 0 || !ready) return null
   const scroll = () => {
     const scroller = getScroller()
     scroller?.scrollBy({ left: Math.max(120, scroller.clientWidth - 160), behavior: 'smooth' })

@@ -54,9 +54,6 @@ export async function sendHints(context: HintContext, changes: readonly Change[]
   )
 }
 
-/** Milliseconds for reading which sessions have ended: no hint comes a second after the end. */
-const readMs = 700
-
 /**
  * Ends those of a salon's screens whose session is over or shorter, or whose user has other roles than when they were admitted; all of
  * them, where the sessions cannot be read: the others connect again.
@@ -67,7 +64,7 @@ export async function endScreens({ env, nowUtc, newId }: HintContext, salonId: s
   if (!object || seats.length === 0) return
   const ids = seats.map(({ sessionId }) => sessionId)
   const db = new PublicDb(getClient(env), { nowUtc, newId })
-  const isTooLate = new Promise<[[]]>((resolve) => setTimeout(resolve, readMs, [[]]))
+  const isTooLate = new Promise<[[]]>((resolve) => setTimeout(resolve, Number(env.LIVE_TIMEOUT_MS ?? 700), [[]]))
   const [live] = await Promise.race([db.batch(selectLiveSessions(db, salonId, ids)), isTooLate]).catch((): [[]] => [[]])
   const isLive = (seat: SessionSeat) =>
     live.some(
