@@ -181,8 +181,8 @@ export async function withSession<T>(attempt: (code: string) => Promise<T>, sign
     } catch (failure) {
       if (!(failure instanceof CallError) || failure.status !== 401) throw failure
       error = failure
-      // A late 401 of an earlier session must not end the current one.
-      if (getSessionState().code === code) interruptSession(error)
+      // A late 401 of an earlier session must not end the current one. What it says may be cut off.
+      if (getSessionState().code === code) interruptSession(createUnauthorizedError())
     }
   }
 }

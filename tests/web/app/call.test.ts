@@ -106,7 +106,7 @@ test('ends the session on a 401, but not on a wrong password, and sends again af
   expect(again.map(({ address }) => address)).toEqual(['/api/Clients/Search/second-code'])
   expect(getSessionState().code).toBe('second-code')
 
-  stubFetch(json(401, { error: 'Unauthorized Access' }))
+  stubFetch(new Response('{"err', { status: 401 }))
   await getError(call(clients.search, {}))
   expect(getSessionState()).toMatchObject({ code: null, userId: null, error: { status: 401, message: 'Unauthorized Access' } })
   // Without a session code nothing is sent.

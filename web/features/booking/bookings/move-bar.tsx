@@ -18,6 +18,7 @@ export function DragBar({
   onCancel: () => void
 }) {
   const { t } = useTranslation('agenda-day')
+  const { t: tMore } = useTranslation('bookings', { useSuspense: false })
   const { time } = useFormat()
   const { card, shift, resize, columnId } = dragged
   const column = columns.find(({ id }) => id === columnId)
@@ -31,10 +32,10 @@ export function DragBar({
       <b className="semi ell">{card.agenda.clientDTO?.name}</b>
       <span className="num">{t(column?.user ? 'moving_to' : 'moving_to_unit', target)}</span>
       <Button size="s" tabIndex={-1} onClick={onCancel}>
-        {t('cancel_move')} <Kbd keys={['Esc']} />
+        {tMore('cancel_move')} <Kbd keys={['Esc']} />
       </Button>
       <Button size="s" variant="primary" tabIndex={-1} onClick={onDrop}>
-        {t('drop_here')} <Kbd keys={['Enter']} />
+        {tMore('drop_here')} <Kbd keys={['Enter']} />
       </Button>
     </div>
   )
