@@ -7,7 +7,7 @@ import './calendar.css'
 
 /** Labels of the calendar's buttons and days in the user's language. */
 export function useCalendarLabels(): DatePickerRootProps['translations'] {
-  const { t } = useTranslation()
+  const { t } = useTranslation('common-more')
   const { day } = useFormat()
   return useMemo(
     () => ({
