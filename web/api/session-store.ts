@@ -149,16 +149,24 @@ export function setSessionError(error: unknown): void {
   setState({ ...state, error })
 }
 
-/** Follows sign-in and sign-out in other tabs; returns the stop function. */
+/** Whether something typed may be lost: in a form that is open, or on a page that asks before a browser closes it. */
+const hasUnsaved = () =>
+  document.querySelector('[role=dialog] form') !== null || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/**
+ * Follows sign-in and sign-out in other tabs; returns the stop function. A page whose session has ended by itself, or with something
+ * unsaved, waits for its user.
+ */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== null && event.key !== storageKeys.sessionCode) return
     const next = readStored()
     if (next.code === state.code) return
     const { userId } = state
-    const isInterrupted = next.code === null && userId !== null && getItem(storageKeys.interruptedUserId) === userId
-    if (isInterrupted && isPageOpen) setState({ ...noSession, error: 'Unauthorized Access', waitingUserId: userId })
-    else setState({ ...next, signedOut: next.code === null ? 'other_tab' : null })
+    const isInterrupted = userId !== null && getItem(storageKeys.interruptedUserId) === userId
+    const waits = next.code === null && isPageOpen && (isInterrupted || hasUnsaved())
+    const error = waits && isInterrupted ? 'Unauthorized Access' : null
+    setState({ ...next, error, waitingUserId: waits ? userId : null, signedOut: next.code === null && !error ? 'other_tab' : null })
   }
   addEventListener('storage', follow)
   return () => removeEventListener('storage', follow)
