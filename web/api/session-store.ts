@@ -149,9 +149,9 @@ export function setSessionError(error: unknown): void {
   setState({ ...state, error })
 }
 
-/** Whether something typed may be lost: in a form that is open, or on a page that asks before a browser closes it. */
+/** Whether something typed may be lost: in a dialog with fields, or on a page that asks before a browser closes it. */
 const hasUnsaved = () =>
-  document.querySelector('[role=dialog] form') !== null || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  document.querySelector('[role=dialog] :is(input, textarea)') !== null || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /**
  * Follows sign-in and sign-out in other tabs; returns the stop function. A page whose session has ended by itself, or with something
