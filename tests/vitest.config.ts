@@ -11,6 +11,8 @@ import { runsAll } from './support/runs-all.ts'
 const tests = import.meta.dirname
 /** Ends a test that hangs. No test passes or fails by the speed of the machine: what is asserted are counts. */
 const testTimeout = 180_000
+/** None on a local machine, one in `.ci/run`, for what waits for a browser or for what is done behind a reply; it is marked "retry x1". */
+const retry = Number(process.env.TEST_RETRIES ?? 0)
 /** On the two cores of the smallest machine. */
 const minWorkers = 3
 const bytesPerWorker = 2e9
@@ -49,8 +51,7 @@ export default defineConfig({
           provide: { runsAll },
           include: ['tests/web/components/**/*.test.{ts,tsx}'],
           fileParallelism: false,
-          // As journeys: none on a local machine, one in `.ci/run`, where the reporter marks what needed it ("retry x1").
-          retry: Number(process.env.BROWSER_RETRIES ?? 0),
+          retry,
           browser: {
             enabled: true,
             headless: true,
@@ -72,6 +73,7 @@ export default defineConfig({
           isolate: false,
           // Tests of the loops over all calls that run at a time.
           maxConcurrency: 3,
+          retry,
         },
       },
     ],

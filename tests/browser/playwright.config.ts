@@ -15,7 +15,7 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   fullyParallel: true,
   // None on a local machine, one in `.ci/run`, which reports the journeys that needed it: each is a fault to be found.
-  retries: Number(process.env.BROWSER_RETRIES ?? 0),
+  retries: Number(process.env.TEST_RETRIES ?? 0),
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
