@@ -38,6 +38,13 @@ function onlineRows(plan: SalonPlan, salonId: string, audit: { changedBy: string
 }
 
 /** Services whose price includes some grams of colour. */
+/** What is offered beside a service, of the salon that has it. */
+const extras: Readonly<Record<string, readonly string[]>> = {
+  cut: ['gloss', 'conditioning', 'blow-dry'],
+  roots: ['gloss', 'blow-dry'],
+  'mens-cut': ['beard', 'grey'],
+  manicure: ['nail-art', 'gel-removal'],
+}
 const weighedServices: readonly string[] = ['roots', 'full-colour', 'balayage']
 
 /** Services of a team member: those named, and all of the categories named. */
@@ -163,6 +170,7 @@ const catalogueRows = (plan: SalonPlan, salonId: string, audit: Audit): TableRow
       parts: [...service.parts],
       price: service.price,
       breakAfterService: service.breakAfter,
+      extraIds: (extras[service.key] ?? []).map((key) => createDemoId('srv', plan, key)),
       allowanceGrams: weighedServices.includes(service.key) ? 60 : 0,
       extraGramPrice: weighedServices.includes(service.key) ? 0.25 : 0,
       patchTestDays: service.key === 'bleach' ? 180 : 0,

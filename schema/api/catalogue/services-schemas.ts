@@ -36,6 +36,8 @@ export const Service = v.object({
   ownTerms: v.optional(v.array(OwnTerms)),
   /** Kinds of which it needs a unit; without any, there is no list. */
   needs: v.optional(v.array(ServiceNeed)),
+  /** Services that are often booked with it, in their order; without any, there is no list. */
+  extraIds: v.optional(v.array(Id)),
   color: v.string(),
   available: v.boolean(),
   /** Days for which a passed patch test counts; 0 where the service needs none. */
@@ -73,6 +75,8 @@ const fields = {
   assignedStaff: Ids,
   /** Kinds of which it needs a unit each. */
   needs: v.pipe(v.array(v.strictObject(ServiceNeed.entries), 'Required'), v.maxLength(10, 'Too many')),
+  /** Services that are offered beside it wherever it is booked. */
+  extraIds: v.pipe(Ids, v.maxLength(10, 'Too many')),
   color: Colour,
   available: v.boolean(),
   patchTestDays: Whole(0, 730),
@@ -107,6 +111,7 @@ export const ServiceDraft = refine(
     enableCommissions: v.optional(fields.enableCommissions, true),
     assignedStaff: v.optional(fields.assignedStaff, []),
     needs: v.optional(fields.needs, []),
+    extraIds: v.optional(fields.extraIds, []),
     color: v.optional(fields.color, ''),
     available: v.optional(fields.available, true),
     patchTestDays: v.optional(fields.patchTestDays, 0),

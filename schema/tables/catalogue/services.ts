@@ -88,6 +88,8 @@ export const services = sqliteTable(
     allowanceGrams: integer('allowance_grams').notNull().default(0),
     /** Price of each gram beyond the allowance. */
     extraGramPrice: euro('extra_gram_price_cents').notNull().default(0),
+    /** Services that are often booked with it, in their order. */
+    extraIds: json<string[]>('extra_ids_json').notNull().default([]),
     ...auditColumns,
   },
   (t) => [index('services_salon').on(t.salonId, t.serviceCategoryId)],

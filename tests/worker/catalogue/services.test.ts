@@ -177,6 +177,22 @@ test('archives a service that no package holds, and restores it', async () => {
   expect((await stranger.call('PUT', path, { price: 1, version: 4 })).status).toBe(404)
 })
 
+test('a service has extras of its own salon, in their order and without those that are archived', async () => {
+  const given = await openBalayage()
+  const { world, admin, draft } = given
+  const create = async (service: string) =>
+    (await admin.call<Service>('POST', '/api/Services/{sessionCode}', { ...draft, service })).body.serviceId
+  const [toner, gloss] = [await create('Toner'), await create('Gloss')]
+  const strange = (await openSalon(world)).cut
+  const refused = await putService<Refused>(given, { extraIds: [toner, strange], version: 1 })
+  expect([refused.status, refused.body.fields]).toEqual([400, { extraIds: 'Not found' }])
+  expect((await putService(given, { extraIds: [toner, gloss], version: 1 })).body.extraIds).toEqual([toner, gloss])
+  expect((await putService(given, { price: 96, version: 2 })).body.extraIds).toEqual([toner, gloss])
+  await admin.call('DELETE', `/api/Services/{sessionCode}/${toner}`)
+  expect((await admin.call<Service>('GET', servicePath(given))).body.extraIds).toEqual([gloss])
+  expect((await putService(given, { extraIds: [], version: 3 })).body.extraIds).toBeUndefined()
+})
+
 const productDraft = {
   product: 'Crème Densité',
   price: 24.9,

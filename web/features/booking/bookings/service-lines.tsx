@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assignPerson, type BookingLine, getTotalMinutes, type PlannedLine } from '../../../../schema/rules/booking/booking-lines.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
@@ -14,6 +14,7 @@ import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { FavouriteServices } from '../../clients/clients/index.ts'
 import { lineError } from './booking-state.ts'
+import { ServiceExtras } from './service-extras.tsx'
 import { ServicePicker } from './service-picker.tsx'
 import { StaffAvatar } from './staff-avatar.tsx'
 import { usePeople } from './use-agenda-day.ts'
@@ -87,7 +88,9 @@ export function ServiceLines({
                 addButton.current?.focus()
                 change({ lines: state.lines.filter((one) => one.key !== line.key) })
               }}
-            />
+            >
+              <ServiceExtras line={line} booking={booking} onAdded={() => addButton.current?.focus()} />
+            </ServiceLine>
           ))}
         </ul>
         {(isEmpty || adding) && (
@@ -149,9 +152,11 @@ interface ServiceLineProps {
   onPet: (petId: string) => void
   onPerson: (userId: string) => void
   onRemove: () => void
+  /** Its extras. */
+  children: ReactNode
 }
 
-function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, onPet, onPerson, onRemove }: ServiceLineProps) {
+function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, onPet, onPerson, onRemove, children }: ServiceLineProps) {
   const { t } = useTranslation('bookings')
   const { time } = useFormat()
   const errorMessage = useErrorMessage()
@@ -217,6 +222,7 @@ function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, 
           onChange={onPet}
         />
       )}
+      {children}
       {error && (
         <p className="field-error ag-service-error">
           <Icon name="warning" size={12} />

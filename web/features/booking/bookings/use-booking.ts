@@ -96,10 +96,11 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
     const pets = client.pets.length === 1 ? client.pets.map((pet) => pet.subClientId) : none
     change({ client, newClient: null, pets, lines: lastLines })
   }
-  const addService = (service: Service) => {
-    const userId = suggestStaff(service, state.userId ?? state.lines.at(-1)?.userId, undefined, present)
+  /** Adds a service, at the end or `at` a place among the lines: with the team member of the line before, if they offer it. */
+  const addService = (service: Service, at = state.lines.length) => {
+    const userId = suggestStaff(service, state.userId ?? state.lines[at - 1]?.userId, undefined, present)
     const line = createBookingLine(service, userId, createKey())
-    change({ lines: [...state.lines, userId === state.userId ? line : { ...line, preferredUserId: null }] })
+    change({ lines: state.lines.toSpliced(at, 0, userId === state.userId ? line : { ...line, preferredUserId: null }) })
   }
   /** Chooses the team member of all services that they offer; null: anyone available. */
   const chooseStaff = (userId: string | null) => {

@@ -116,8 +116,8 @@ function PackageService({
   )
 }
 
-/** Finds an available service to add to the package. */
-function ServiceSearch({
+/** Finds an available service to add. */
+export function ServiceSearch({
   services,
   labelHidden,
   onChoose,

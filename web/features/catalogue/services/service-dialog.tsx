@@ -49,6 +49,7 @@ function useServiceDescription(
         .join(', ') || t('clear_all'),
     ],
     needs: (values) => [t('rooms_and_equipment'), String(values.needs?.length ?? 0)],
+    extraIds: (values) => [t('extras'), String(values.extraIds.length)],
     color: (values) => [t('agenda_colour'), values.color || t('colour_category')],
     available: (values) => [t('available'), toYesNo(values.available)],
     patchTestDays: (values) => [t('patch_test_days'), number(values.patchTestDays ?? 0)],
@@ -96,7 +97,7 @@ export function ServiceDialog({ service, onClose }: { service: Service | null; o
       onManage={setManagedKind}
       onClose={onClose}
     >
-      <ServiceFields form={form} categories={categories} onManage={setManagedKind} />
+      <ServiceFields form={form} categories={categories} onManage={setManagedKind} serviceId={service?.serviceId} />
     </CatalogueDialog>
   )
 }

@@ -9,6 +9,7 @@ import { ColourField } from '../../../ui/colour-field.tsx'
 import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { CategoryField } from './category-field.tsx'
+import { ExtrasField } from './extras-field.tsx'
 import { MinutesField } from './minutes-field.tsx'
 import { NeedsField } from './needs-field.tsx'
 import { PartsField } from './parts-field.tsx'
@@ -22,8 +23,8 @@ interface Props {
   onManage: (kind: CategoryKind) => void
 }
 
-/** All fields of a service. */
-export function ServiceFields({ form, categories, onManage }: Props) {
+/** All fields of a service; a new one has no id. */
+export function ServiceFields({ form, categories, onManage, serviceId }: Props & { serviceId: string | undefined }) {
   const { t } = useTranslation('services')
   const { values, bind, set, getError } = form
   return (
@@ -49,6 +50,7 @@ export function ServiceFields({ form, categories, onManage }: Props) {
         onChange={(needs) => set({ needs })}
         error={getError('needs')}
       />
+      <ExtrasField ownId={serviceId} value={values.extraIds} onChange={(extraIds) => set({ extraIds })} error={getError('extraIds')} />
       <AgendaColourField value={values.color} error={getError('color')} onChange={(color) => set({ color })} />
       <TextareaField label={t('description')} {...bind('extendedDescription')} />
       <ColourFields form={form} />

@@ -22,6 +22,7 @@ export interface ServiceValues extends Record<keyof ServiceDraft, unknown> {
   assignedStaff: readonly string[]
   /** Null where it needs none and nobody has chosen any. */
   needs: readonly ServiceNeed[] | null
+  extraIds: readonly string[]
   color: string
   available: boolean
   patchTestDays: number | null
@@ -42,6 +43,7 @@ const blank: ServiceValues = {
   enableCommissions: true,
   assignedStaff: [],
   needs: null,
+  extraIds: [],
   color: '',
   available: true,
   patchTestDays: 0,
@@ -53,7 +55,7 @@ export function toServiceValues(service: Service | null): ServiceValues {
   if (!service) return blank
   const { service: name, serviceCategoryId, dashboardServiceCategoryId, onlineBookingServiceCategoryId, length, parts, price } = service
   const { extendedDescription, breakAfterService, enableCommissions, assignedStaff, color, available } = service
-  const { patchTestDays, allowanceGrams, extraGramPrice, needs } = service
+  const { patchTestDays, allowanceGrams, extraGramPrice, needs, extraIds = [] } = service
   return {
     service: name,
     serviceCategoryId,
@@ -67,6 +69,7 @@ export function toServiceValues(service: Service | null): ServiceValues {
     enableCommissions,
     assignedStaff: assignedStaff.toSorted(),
     needs: needs?.toSorted((a, b) => a.resourceKindId.localeCompare(b.resourceKindId)) ?? null,
+    extraIds,
     color,
     available,
     patchTestDays,
@@ -79,6 +82,7 @@ export function toServiceValues(service: Service | null): ServiceValues {
 export const toServiceBody = ({ needs, ...values }: ServiceValues) => ({
   ...values,
   ...(needs ? { needs: [...needs] } : {}),
+  extraIds: [...values.extraIds],
   price: values.price === null ? null : toEuros(values.price),
   breakAfterService: values.breakAfterService ?? 0,
   patchTestDays: values.patchTestDays ?? 0,

@@ -98,6 +98,19 @@ const needsOfService = jsonArray(
     AND service_resource.service_id = service.service_id`,
 )
 
+/** Those that are archived are left out. */
+const extrasOfService = `(
+  SELECT json_group_array(j.value)
+  FROM json_each(service.extra_ids_json) j
+  WHERE EXISTS (
+    SELECT 1
+    FROM services extra_service
+    WHERE extra_service.salon_id = service.salon_id
+      AND extra_service.service_id = j.value
+      AND extra_service.deleted_utc IS NULL
+  )
+)`
+
 /** Read FROM service and its service_category. */
 const serviceColumns: Columns<Required<Service>> = {
   serviceId: 'service.service_id',
@@ -117,6 +130,7 @@ const serviceColumns: Columns<Required<Service>> = {
   assignedStaff: staffOfService,
   ownTerms: ownTermsOfService,
   needs: needsOfService,
+  extraIds: extrasOfService,
   color: 'service.color',
   available: booleanSql('service.available'),
   patchTestDays: 'service.patch_test_days',
@@ -142,11 +156,12 @@ export function selectServices(db: StaffDb, where: SQL, whereArchived: SQL = isL
       ORDER BY service_category.position, service.service`,
     (rows) =>
       rows.map(({ packed }): Service => {
-        const { archived, ownTerms, needs, ...service } = readJson(packed) as Required<Service>
+        const { archived, ownTerms, needs, extraIds, ...service } = readJson(packed) as Required<Service>
         return {
           ...service,
           ...(ownTerms.length > 0 ? { ownTerms } : {}),
           ...(needs.length > 0 ? { needs } : {}),
+          ...(extraIds.length > 0 ? { extraIds } : {}),
           ...(archived ? { archived } : {}),
         }
       }),

@@ -23,7 +23,7 @@ type ServiceHandlers = Handlers<typeof calls>
 async function throwMissingReferences(db: StaffDb, given: References): Promise<never> {
   const [missing] = await db.batch(selectMissingReferences(db, given))
   const getMessage = (field: string) => {
-    if (field === 'needs') return 'Not found'
+    if (field === 'needs' || field === 'extraIds') return 'Not found'
     return field === 'assignedStaff' ? 'Team member not found' : 'Category not found'
   }
   throw new ApiError(400, 'invalid_input', { fields: Object.fromEntries(missing.map((field) => [field, getMessage(field)])) })

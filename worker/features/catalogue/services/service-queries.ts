@@ -23,6 +23,7 @@ export interface References {
   readonly onlineBookingServiceCategoryId?: string | null | undefined
   readonly assignedStaff?: readonly string[] | undefined
   readonly needs?: readonly ServiceNeed[] | undefined
+  readonly extraIds?: readonly string[] | undefined
 }
 
 /** Conditions by field: what the field refers to exists in the salon. */
@@ -71,6 +72,20 @@ function referencesExist(given: References, salonId: SQL): Record<keyof Referenc
             WHERE resource_kind.salon_id = ${salonId}
               AND resource_kind.resource_kind_id = j.value ->> 'resourceKindId'
               AND resource_kind.deleted_utc IS NULL
+          )
+        )`
+      : sql`TRUE`,
+    extraIds: given.extraIds?.length
+      ? sql`
+        NOT EXISTS (
+          SELECT 1
+          FROM json_each(${JSON.stringify(given.extraIds)}) j
+          WHERE NOT EXISTS (
+            SELECT 1
+            FROM services extra_service
+            WHERE extra_service.salon_id = ${salonId}
+              AND extra_service.service_id = j.value
+              AND extra_service.deleted_utc IS NULL
           )
         )`
       : sql`TRUE`,

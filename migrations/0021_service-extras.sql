@@ -1,0 +1,1 @@
+ALTER TABLE `services` ADD `extra_ids_json` text DEFAULT '[]' NOT NULL;
