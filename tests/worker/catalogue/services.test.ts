@@ -177,7 +177,7 @@ test('archives a service that no package holds, and restores it', async () => {
   expect((await stranger.call('PUT', path, { price: 1, version: 4 })).status).toBe(404)
 })
 
-test('a service has extras of its own salon, in their order and without those that are archived', async () => {
+test('a service has extras of the same salon, in their order and without those that are archived', async () => {
   const given = await openBalayage()
   const { world, admin, draft } = given
   const create = async (service: string) =>
