@@ -30,7 +30,7 @@ const noSession: SessionState = {
   isReplaced: false,
 }
 
-const readStored = (): SessionState => {
+export const readStored = (): SessionState => {
   const area = getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
   const code = getItem(storageKeys.sessionCode, area)
   // The code becomes part of URL paths: anything that cannot be a code is ignored without a request.
@@ -40,7 +40,7 @@ const readStored = (): SessionState => {
 
 let state = readStored()
 /** Whether a page of the user is shown, which can wait for the next sign-in. */
-let isPageOpen = false
+export let isPageOpen = false
 const listeners = new Set<() => void>()
 
 export function getSessionState(): SessionState {
@@ -72,7 +72,8 @@ export function openPage(): () => void {
   }
 }
 
-function setState(next: SessionState): void {
+/** Replaces the whole state, and tells the listeners. */
+export function setState(next: SessionState): void {
   const before = getPageOwner()
   state = next
   const after = getPageOwner()
@@ -147,27 +148,4 @@ export function waitForSignIn(signal?: AbortSignal): Promise<void> {
 /** Sets the error of a failed sign-in, which stays until the next attempt. */
 export function setSessionError(error: unknown): void {
   setState({ ...state, error })
-}
-
-/** Whether something typed may be lost: in a dialog with fields, or on a page that asks before a browser closes it. */
-const hasUnsaved = () =>
-  document.querySelector('[role=dialog] :is(input, textarea)') !== null || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
-/**
- * Follows sign-in and sign-out in other tabs; returns the stop function. A page whose session has ended by itself, or with something
- * unsaved, waits for its user.
- */
-export function followOtherTabs(): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== storageKeys.sessionCode) return
-    const next = readStored()
-    if (next.code === state.code) return
-    const { userId } = state
-    const isInterrupted = userId !== null && getItem(storageKeys.interruptedUserId) === userId
-    const waits = next.code === null && isPageOpen && (isInterrupted || hasUnsaved())
-    const error = waits && isInterrupted ? 'Unauthorized Access' : null
-    setState({ ...next, error, waitingUserId: waits ? userId : null, signedOut: next.code === null && !error ? 'other_tab' : null })
-  }
-  addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
 }

@@ -3,12 +3,15 @@ import { CallError, call, createUnauthorizedError } from './call.ts'
 import {
   endSession,
   extendSession,
-  followOtherTabs,
   getPageOwner,
   getSessionState,
   interruptSession,
+  isPageOpen,
   onSessionChange,
+  readStored,
+  setState,
 } from './session-store.ts'
+import { getItem, storageKeys } from './storage.ts'
 
 const hour = 60 * 60_000
 
@@ -53,6 +56,33 @@ export async function checkSession(): Promise<boolean> {
     if (getSessionState().code === code) interruptSession(error)
     return false
   }
+}
+
+/** Whether something typed may be lost: in a dialog with fields, or on a page that asks before a browser closes it. */
+const hasUnsaved = () =>
+  document.querySelector('[role=dialog] :is(input, textarea)') !== null || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/**
+ * Follows sign-in and sign-out in other tabs; returns the stop function. A page whose session has ended by itself, or with something
+ * unsaved, waits for its user.
+ */
+function followOtherTabs(): () => void {
+  const follow = () => {
+    const next = readStored()
+    const { code, userId } = getSessionState()
+    if (next.code === code) return
+    const isOver = next.code === null
+    const isInterrupted = isOver && isPageOpen && getItem(storageKeys.interruptedUserId) === userId
+    const waits = isInterrupted || (isOver && isPageOpen && hasUnsaved())
+    setState({
+      ...next,
+      error: isInterrupted ? 'Unauthorized Access' : null,
+      waitingUserId: waits ? userId : null,
+      signedOut: isOver && !isInterrupted ? 'other_tab' : null,
+    })
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
 }
 
 /**

@@ -165,9 +165,8 @@ function Underlined({ text, marks, scroll }: { text: string; marks: BookingComma
 
 function GroupTitle({ group, previous }: { group: CommandGroup; previous: CommandGroup | undefined }) {
   const { t } = useTranslation('palette')
-  const { t: app } = useTranslation('app')
   if (group === 'booking' || group === previous) return null
-  const titles = { clients: t('clients'), pages: app('found_pages'), settings: t('settings'), help: t('help'), actions: t('actions') }
+  const titles = { clients: t('clients'), pages: t('found_pages'), settings: t('settings'), help: t('help'), actions: t('actions') }
   return <span className="over pal-title">{titles[group]}</span>
 }
 

@@ -34,6 +34,7 @@ import { useShortcuts } from './use-user-settings.ts'
 /** All pages of the menu with their star; starred pages come first. */
 function ShortcutsPanel({ open, close }: { open: boolean; close: () => void }) {
   const { t } = useTranslation('app')
+  const { t: tMore } = useTranslation('palette', { useSuspense: false })
   const navigate = useNavigate()
   const pages = useMenuPages()
   const { shortcuts, toggle } = useShortcuts()
@@ -45,7 +46,7 @@ function ShortcutsPanel({ open, close }: { open: boolean; close: () => void }) {
     .sort((a, b) => Number(b.starred) - Number(a.starred))
   return (
     <SidePanel open={open} close={close} side={isLeft ? 'left' : 'right'} title={t('shortcuts')}>
-      <SearchField label={t('search_page')} value={query} onChange={setQuery} keepOnEscape />
+      <SearchField label={tMore('search_page')} value={query} onChange={setQuery} keepOnEscape />
       <ul className="shortcuts-list">
         {found.map(({ page, title, starred }) => (
           <li className="flex middle" key={page.id}>
@@ -63,7 +64,7 @@ function ShortcutsPanel({ open, close }: { open: boolean; close: () => void }) {
             </button>
             <IconButton
               icon={starred ? 'star' : 'star-border'}
-              label={starred ? t('unstar', { name: title }) : t('star', { name: title })}
+              label={starred ? tMore('unstar', { name: title }) : t('star', { name: title })}
               aria-pressed={starred}
               className={starred ? 'acc' : undefined}
               onClick={() => toggle(page.id)}
@@ -105,6 +106,7 @@ function HelpPanel({ panel, close }: { panel: Panel | null; close: () => void })
 /** The dialogs and side panels of the shell; at most one is open. */
 export function Overlays({ panel, close }: { panel: Panel | null; close: () => void }) {
   const { t } = useTranslation('app')
+  const { t: tMore } = useTranslation('palette', { useSuspense: false })
   const navbar = useRegion('navbar')
   const isPhone = useMedia(phone)
   const { footer } = useThemeSettings().layout.config
@@ -137,7 +139,7 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
         className="search-dialog"
         footer={
           <Button block icon="list" onClick={() => openPanel('palette')}>
-            {t('pages_and_actions')}
+            {tMore('pages_and_actions')}
           </Button>
         }
       >

@@ -18,6 +18,7 @@ import { useChangeSettings } from './use-user-settings.ts'
 /** The quick panel: today, the next clients, and frequently used settings. */
 export function QuickPanel({ open, close }: { open: boolean; close: () => void }) {
   const { t } = useTranslation('app')
+  const { t: tMore } = useTranslation('palette', { useSuspense: false })
   const { roles } = useMe()
   const { day, time } = useFormat()
   const today = useToday()
@@ -37,7 +38,7 @@ export function QuickPanel({ open, close }: { open: boolean; close: () => void }
       <p className="quick-day">{day(today, 'weekday')}</p>
       {canBook && (
         <section>
-          <h3>{t('quick_next')}</h3>
+          <h3>{tMore('quick_next')}</h3>
           {next.length === 0 && <p className="s muted">{t('no_more_clients_expected')}</p>}
           <ul className="quick-next">
             {next.map((agenda) => (
@@ -52,9 +53,9 @@ export function QuickPanel({ open, close }: { open: boolean; close: () => void }
         </section>
       )}
       <section className="quick-switches line-above">
-        <h3>{t('quick_settings')}</h3>
+        <h3>{tMore('quick_settings')}</h3>
         <Switch
-          label={t('dark_mode')}
+          label={tMore('dark_mode')}
           checked={resolveScheme(settings.theme.main.scheme) === 'dark'}
           onChange={(dark) => change(withScheme(settings, dark ? 'dark' : 'light'))}
         />

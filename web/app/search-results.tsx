@@ -58,6 +58,7 @@ export function ClientRow({ client, query }: { client: ClientSummary; query: str
 /** The suggestions: clients first, then pages; 'No results..' without either. */
 export function SearchResults({ id, query, rows, current, loading, error, onHighlight, onChoose }: SearchResultsProps) {
   const { t } = useTranslation('app')
+  const { t: tMore, ready } = useTranslation('palette', { useSuspense: false })
   const errorMessage = useErrorMessage()
   const showsLoading = useDelayed(loading)
   const isEmpty = rows.length === 0 && !loading && !error
@@ -68,10 +69,12 @@ export function SearchResults({ id, query, rows, current, loading, error, onHigh
   const startsKind = (row: Suggestion, index: number) => rows[index - 1]?.kind !== row.kind
   return (
     <div className="pop search-results">
-      <div id={id} role="listbox" aria-label={t('search_results')}>
+      <div id={id} role="listbox" aria-label={tMore('search_results')}>
         {rows.map((row, index) => (
           <div key={row.key} role="presentation">
-            {startsKind(row, index) && <span className="over search-head">{row.kind === 'client' ? t('clients') : t('found_pages')}</span>}
+            {startsKind(row, index) && (
+              <span className="over search-head">{row.kind === 'client' ? t('clients') : ready && tMore('found_pages')}</span>
+            )}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys, with aria-activedescendant */}
             <div
               id={`${id}-${index}`}

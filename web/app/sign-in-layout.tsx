@@ -21,6 +21,7 @@ const columns = [
 
 function GuestArt() {
   const { t } = useTranslation('app')
+  const { t: tSession } = useTranslation('session')
   return (
     <aside className="guest-art col between clip" data-color-scheme="dark">
       <div className="guest-brand row gap-12">
@@ -40,7 +41,7 @@ function GuestArt() {
           </div>
         ))}
       </div>
-      <p className="guest-quote">{t('guest_quote')}</p>
+      <p className="guest-quote">{tSession('guest_quote')}</p>
     </aside>
   )
 }

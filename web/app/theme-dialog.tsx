@@ -122,7 +122,7 @@ function SingleRegions({ settings, change }: SectionProps) {
 }
 
 function LayoutSection({ settings, change }: SectionProps) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('theme')
   const { layout } = settings
   return (
     <section>
