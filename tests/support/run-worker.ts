@@ -7,11 +7,11 @@ const root = join(import.meta.dirname, '../..')
 
 export const workerName = 'salon-api'
 
-/** Runs the worker built from the tests' entry on workerd, with the bindings of wrangler.toml; `options` are further ones of Miniflare. */
+/** Runs the worker built from the tests' entry on workerd, with the bindings of wrangler.toml and `bindings`; `options` are further ones of Miniflare. */
 export async function runWorker(
   folder: string,
   databases: string,
-  gateways: Record<string, string>,
+  bindings: Record<string, string>,
   options: { readonly inspectorPort?: number } = {},
 ): Promise<Miniflare> {
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
@@ -41,7 +41,7 @@ export async function runWorker(
           { className: class_name, useSQLite: true },
         ]),
       ),
-      bindings: Object.assign({}, config.vars, gateways, {
+      bindings: Object.assign({}, config.vars, {
         WEB_ORIGIN: 'http://app.test',
         GATEWAY_TIMEOUT_MS: '1500',
         // Races queue fifty writers, on machines of any speed.
@@ -52,6 +52,7 @@ export async function runWorker(
         SESSION_SECRET: 'a secret for tests, 32 characters and more',
         SCRYPT_COST: '16',
         SUPERADMIN_TWO_STEP: 'optional',
+        ...bindings,
       }),
     }),
   )

@@ -54,14 +54,16 @@ const insert = (table: string, row: Record<string, string | number | null>): InS
   args: Object.values(row).map((value) => (typeof value === 'number' ? BigInt(value) : value)),
 })
 
+/** What a salon needs of a fixture. */
+export type World = Pick<Fixture, 'db' | 'call'>
 /** How many salons a fixture has. */
-const counts = new WeakMap<Fixture, number>()
+const counts = new WeakMap<World, number>()
 
 /**
  * Creates a salon: open Monday to Saturday 9–19, staff 9–13 and 14–18, one user of every role. `values` are columns of `salons`; its
  * senders are confirmed unless they say otherwise.
  */
-export async function openSalon(world: Fixture, values: Record<string, string | number | null> = {}): Promise<Salon> {
+export async function openSalon(world: World, values: Record<string, string | number | null> = {}): Promise<Salon> {
   const n = (counts.get(world) ?? 0) + 1
   counts.set(world, n)
   const id = (name: string) => `${name}_${n}`
@@ -167,7 +169,7 @@ export async function openSalon(world: Fixture, values: Record<string, string | 
 }
 
 /** Signs a user in through the API. */
-export async function signIn(world: Fixture, username: string, secret = password): Promise<Person> {
+export async function signIn(world: World, username: string, secret = password): Promise<Person> {
   const reply = await world.call<{ userId: string; sessionCode: string; error?: string }>(
     'POST',
     '/api/Sessions/Login',
@@ -177,7 +179,7 @@ export async function signIn(world: Fixture, username: string, secret = password
   return toPerson(world, reply.body)
 }
 
-const toPerson = (world: Fixture, { userId, sessionCode }: Pick<Person, 'userId' | 'sessionCode'>): Person => ({
+const toPerson = (world: World, { userId, sessionCode }: Pick<Person, 'userId' | 'sessionCode'>): Person => ({
   userId,
   sessionCode,
   call: (method, path, body, options) => world.call(method, path.replace('{sessionCode}', sessionCode), body, options),

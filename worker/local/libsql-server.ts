@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Databases } from './libsql/connections.ts'
 import type { Pipeline } from './libsql/protocol.ts'
 import { StreamPool } from './libsql/stream-pool.ts'
@@ -8,9 +9,11 @@ import type { CountedStatement } from './libsql/work-counter.ts'
 
 /**
  * Injected fault: replies 503, closes the connection before the work, closes it after the work without a reply, accepts the request
- * and never answers, answers with a page of HTML, or refuses every statement because its disk is full.
+ * and never answers, answers with a page of HTML, refuses every statement because its disk is full, closes the connection after the work
+ * in the middle of its reply, or replies late.
  */
-export type Fault = 'unavailable' | 'hangs up' | 'reply lost' | 'no answer' | 'web page' | 'disk full'
+export const faults = ['unavailable', 'hangs up', 'reply lost', 'no answer', 'web page', 'disk full', 'reply cut', 'slow'] as const
+export type Fault = (typeof faults)[number]
 
 export interface LibsqlServer {
   readonly port: number
@@ -36,6 +39,8 @@ export interface LibsqlServer {
 /** Header of requests that are not counted: the queries of a test are not round trips of the product. */
 export const uncounted = 'x-uncounted'
 
+/** By which a slow reply is late. */
+const slowMs = 150
 /** What a statement is answered while the disk is full. */
 const fullDisk = { type: 'error', error: { code: 'SQLITE_FULL', message: 'database or disk is full' } }
 
@@ -83,6 +88,8 @@ export async function startLibsqlServer(options: {
     }
     const reply = await streams.run(database, pipeline, request.headers[uncounted] ? undefined : counted.get(database))
     if (fault === 'reply lost') return void request.socket.destroy()
+    if (fault === 'reply cut') return cut(response, reply)
+    if (fault === 'slow') await pause(slowMs)
     send(response, 200, reply)
   }
 
@@ -143,6 +150,13 @@ function listen(server: Server, port: number): Promise<number> {
       resolve(typeof address === 'object' && address ? address.port : 0)
     })
   })
+}
+
+/** Sends the first half of a reply and closes the connection. */
+function cut(response: ServerResponse, body: object): void {
+  const bytes = Buffer.from(JSON.stringify(body))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length })
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

@@ -204,7 +204,7 @@ export async function startFakeGateways(options: FakeGatewayOptions = {}): Promi
   const url = `http://127.0.0.1:${port}`
   return {
     url,
-    env: getEnvironment(url),
+    env: getGatewayEnvironment(url),
     close() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -223,7 +223,7 @@ function splitPath(pathname: string) {
   return { database: first, prefix, rest: `/${rest.join('/')}` }
 }
 
-const getEnvironment = (url: string) => ({
+export const getGatewayEnvironment = (url: string) => ({
   MAIL_KEY: 'local-mail-key',
   MAIL_FROM: 'salon@localhost.example',
   SMS_KEY: 'local-sms-key',

@@ -1,0 +1,2 @@
+export { addDays } from '../../schema/rules/salon-time.ts'
+export { today, tuesday } from '../support/fixture.ts'
