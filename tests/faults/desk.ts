@@ -90,6 +90,8 @@ export class Desk {
       if (earlier > 0) {
         report.repeats += 1
         await pause(retryMs * Math.min(earlier, 10))
+        // As a client does that waits a minute for a server.
+        if (earlier > 2) await this.context.faults.untilStarted()
       }
       const reply = await this.#request(call).catch(() => undefined)
       if (!reply) continue
@@ -117,7 +119,7 @@ export class Desk {
   async send(what: string, call: Call): Promise<Outcome> {
     const { report, random } = this.context
     report.tried += 1
-    const outcome = await this.#repeat(call, random.chance(0.15) ? 1 : patientAttempts)
+    const outcome = await this.#repeat(call, random.chance(0.12) ? 1 : patientAttempts)
     if (outcome.is === 'unknown') report.unknown += 1
     this.#note(what, outcome)
     return outcome

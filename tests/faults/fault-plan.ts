@@ -54,6 +54,10 @@ export class FaultPlan {
     await this.#parts.faultDatabase(null)
   }
 
+  /** Resolves once no part is being started again. */
+  async untilStarted(): Promise<void> {
+    await this.#killing
+  }
   /** Called before each step. */
   async beforeStep(): Promise<void> {
     const random = this.#random

@@ -1,6 +1,5 @@
 import { pickExpected } from './booking-steps.ts'
 import type { Call } from './desk.ts'
-import type { ModelClient, ModelSalon } from './model.ts'
 import type { Step } from './steps.ts'
 
 const createClient: Step = async (desk, newMarker) => {
@@ -45,19 +44,25 @@ const mergeClients: Step = async (desk, newMarker) => {
   const made = random.shuffled(model.freeClients()).filter(({ clientId }) => !model.salon.clients.includes(clientId))
   const [kept, gone] = made
   if (!kept || !gone || model.freeClients().length < 6) return
-  const query = new URLSearchParams({ clientIdToMaintain: kept.clientId, clientIdToDelete: gone.clientId })
+  const moved = [...model.bookings.values()].filter(({ clientId }) => clientId === gone.clientId)
+  if (moved.some(({ agendaId }) => model.locks.has(agendaId))) return
+  const locks = desk.lock(kept.clientId, gone.clientId, ...moved.map(({ agendaId }) => agendaId))
+  const query = new URLSearchParams({ clientIdToMaintain: kept.clientId, clientIdToDelete: gone.clientId, take: '' })
   const call: Call = { method: 'POST', path: `/api/Clients/Merge/{sessionCode}?${query}`, key: newMarker('appointments') }
-  await desk.write(`merges ${gone.clientId} into ${kept.clientId}`, call, desk.lock(kept.clientId, gone.clientId), async (answer) => {
+  await desk.write(`merges ${gone.clientId} into ${kept.clientId}`, call, locks, async (answer) => {
     if (answer.is !== 'acknowledged') return
     gone.mergedInto = kept.clientId
-    moveToKept(model, kept, gone)
-    const read = await desk.sendUntilAnswered('reads', { method: 'GET', path: `/api/Clients/{sessionCode}/${kept.clientId}` })
-    if (read.is === 'acknowledged') Object.assign(kept, { version: read.body.version, note: read.body.note })
+    for (const list of [model.bookings, model.visits])
+      for (const one of list.values()) if (one.clientId === gone.clientId) one.clientId = kept.clientId
+    // Its version, and those of the bookings, have grown with the merge.
+    const read = async (path: string) => {
+      const reply = await desk.sendUntilAnswered('reads', { method: 'GET', path })
+      return reply.is === 'acknowledged' ? reply.body : {}
+    }
+    const { version, note } = await read(`/api/Clients/{sessionCode}/${kept.clientId}`)
+    Object.assign(kept, { version, note })
+    for (const one of moved) one.version = (await read(`/api/Agendas/{sessionCode}/${one.agendaId}`)).version
   })
-}
-function moveToKept(model: ModelSalon, kept: ModelClient, gone: ModelClient): void {
-  for (const list of [model.bookings, model.visits])
-    for (const one of list.values()) if (one.clientId === gone.clientId) one.clientId = kept.clientId
 }
 
 /** Names something of another salon, which has to be refused. */

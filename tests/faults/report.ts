@@ -2,7 +2,7 @@
 export const brokenKinds = ['lost', 'doubled', 'overlap', 'partial', 'sum', 'let in', 'message', 'reply', 'stuck'] as const
 export type BrokenKind = (typeof brokenKinds)[number]
 
-const maxJournal = 400
+const maxJournal = 4000
 
 /** What a run has tried, what was answered, and which promises were broken. */
 export class Report {
@@ -79,7 +79,11 @@ const shownSteps = 40
 export function renderBroken({ seed, steps, report }: Run): string {
   if (report.broken.length === 0) return ''
   const broken = report.broken.slice(0, 20).map(({ kind, what }) => `  ${kind}: ${what}`)
+  const named = new Set(report.broken.flatMap(({ what }) => what.match(/w-\d+-\w+/g) ?? []))
+  const own = report.journal.filter((line) => [...named].some((marker) => line.includes(marker))).map((line) => `  ${line}`)
   const last = report.journal.slice(-shownSteps).map((line) => `  ${line}`)
   const again = `Again: npm run test:faults -- --seed ${seed} --steps ${steps}`
-  return [`Seed ${seed} broke ${report.broken.length} promises:`, ...broken, 'Last steps:', ...last, again].join('\n')
+  return [`Seed ${seed} broke ${report.broken.length} promises:`, ...broken, 'Steps of these:', ...own, 'Last steps:', ...last, again].join(
+    '\n',
+  )
 }
