@@ -2,14 +2,12 @@
  * `npm run mutations`: plants one mutation after the other in a copy of the repository, runs the narrowest tests that should find it, and
  * prints a table: which test found it, in how many seconds, with which message. `-- --only words` runs those whose name has the words.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mutations } from './support/mutations.ts'
+import { plantEach } from './support/plant.ts'
 
-const root = join(import.meta.dirname, '..')
-const copy = join(mkdtempSync(join(tmpdir(), 'salon-mutations-')), 'copy')
 const words = process.argv[process.argv.indexOf('--only') + 1]
 const chosen = mutations.filter(({ name }) => !process.argv.includes('--only') || name.includes(words ?? ''))
 
@@ -18,7 +16,7 @@ interface Report {
 }
 
 /** The first test that failed and the first line of its message; undefined if none did. */
-function findFailure(report: string, output: string): { test: string; message: string } | undefined {
+function findFailure(copy: string, report: string, output: string): { test: string; message: string } | undefined {
   const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
   for (const { assertionResults, name, message } of testResults) {
     const failed = assertionResults.find(({ status }) => status === 'failed')
@@ -28,30 +26,18 @@ function findFailure(report: string, output: string): { test: string; message: s
   return output.includes('Unhandled') ? { test: 'start of the tests', message: output } : undefined
 }
 
-execFileSync('git', ['worktree', 'add', '--detach', '-q', copy, 'HEAD'], { cwd: root })
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 let missed = 0
-for (const { name, file, find, replace, tests } of chosen) {
-  const path = join(copy, file)
-  const before = readFileSync(path, 'utf8')
-  if (before.split(find).length !== 2) throw new Error(`${name}: ${file} has its text not once: ${find}`)
-  writeFileSync(
-    path,
-    before.replace(find, () => replace),
-  )
+plantEach(chosen, ({ name, tests }, copy) => {
   const started = performance.now()
   const report = join(copy, 'node_modules/../report.json')
   const vitest = join(copy, 'node_modules/.bin/vitest')
   const args = ['run', '--config', 'tests/vitest.config.ts', '--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests]
   const { stdout, stderr } = spawnSync(vitest, args, { cwd: copy, encoding: 'utf8' })
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
-  const failure = findFailure(report, `${stdout}${stderr}`)
+  const failure = findFailure(copy, report, `${stdout}${stderr}`)
   if (!failure) missed += 1
   const cells = [name, failure?.test ?? 'NOT FOUND', `${seconds} s`, failure?.message.replaceAll(/\s+/g, ' ').slice(0, 160) ?? '']
   console.log(`| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`)
-  writeFileSync(path, before)
-}
-execFileSync('git', ['worktree', 'remove', '--force', copy], { cwd: root })
-rmSync(join(copy, '..'), { recursive: true, force: true })
+})
 console.log(`${chosen.length - missed} of ${chosen.length} found`)
 process.exit(missed > 0 ? 1 : 0)

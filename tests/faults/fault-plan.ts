@@ -88,7 +88,7 @@ export class FaultPlan {
   async #kill(): Promise<void> {
     const { killWorker, killDatabase } = this.#parts
     const kills = [killWorker, killDatabase].filter((one) => one !== undefined)
-    if (!this.#random.chance(0.5) || kills.length === 0 || this.#killing) return
+    if (!this.#random.chance(0.15) || kills.length === 0 || this.#killing) return
     const kill = this.#random.pick(kills)
     this.#count(kill === killWorker ? 'worker killed' : 'database killed')
     // Desks go on meanwhile: their requests fail until the process is there again.

@@ -1,10 +1,7 @@
-/** A mistake as somebody could make it, and the tests that should find it. */
-export interface Mutation {
-  readonly name: string
-  readonly file: string
-  /** Text that the file has once. */
-  readonly find: string
-  readonly replace: string
+import type { Plant } from './plant.ts'
+
+/** A mistake, and the tests that should find it. */
+interface Mutation extends Plant {
   readonly tests: readonly string[]
 }
 type Row = readonly [name: string, file: string, find: string, replace: string, ...tests: string[]]
