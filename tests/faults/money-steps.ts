@@ -23,7 +23,7 @@ interface Checkout {
 function planCheckout(desk: Desk, visit: ModelVisit, version: number, key: string, card?: ModelCard, fromCard?: number): Checkout {
   const { random } = desk.context
   const tip = random.pick([0, 0, 200])
-  const owed = random.pick([0, 0, 500])
+  const owed = random.pick([0, 0, 500, 1200])
   const due = totalOf(visit) + tip - owed
   const byCard = card ? Math.min(due, fromCard ?? random.between(100, 3000)) : 0
   const payments: Payment[] = [
@@ -186,7 +186,9 @@ const voidCheckout: Step = async (desk, newMarker) => {
 /** Pays what a client owes, the oldest visit first. */
 const payBalance: Step = async (desk, newMarker) => {
   const { model, random } = desk.context
-  const [visit] = random.shuffled(model.freeVisits('paid')).filter((one) => model.owedOf(one) > 0)
+  const owing = random.shuffled(model.freeVisits('paid')).filter((one) => model.owedOf(one) > 0)
+  // One who owes for several visits before others.
+  const visit = owing.find((one) => owing.some((other) => other !== one && other.clientId === one.clientId)) ?? owing[0]
   if (!visit) return
   const { clientId } = visit
   const locks = desk.lock(clientId)

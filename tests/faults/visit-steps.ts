@@ -28,7 +28,10 @@ const arrive: Step = async (desk, newMarker) => {
 
 const walkIn: Step = async (desk, newMarker) => {
   const { model, random } = desk.context
-  const [client] = random.shuffled(model.freeClients())
+  // Mostly regular clients, so that some owe for several visits.
+  const [regular] = random.shuffled(model.freeClients().slice(0, 4))
+  const [anyClient] = random.shuffled(model.freeClients())
+  const client = random.chance(0.7) ? regular : anyClient
   if (!client) return
   const { clientId } = client
   const marker = newMarker('appointments')
