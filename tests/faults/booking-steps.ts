@@ -1,7 +1,8 @@
-import { addDays, today } from './days.ts'
+import { addDays } from '../../schema/rules/salon-time.ts'
+import { today } from '../support/fixture.ts'
 import type { Body, Call, Desk } from './desk.ts'
 import type { ModelBooking, ModelService } from './model.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 
 const days = [1, 2, 3, 6].map((n) => addDays(today, n))
 const toSeconds = (iso: string) => Date.parse(iso) / 1000

@@ -3,7 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { tenantTables } from '../../schema/tables/tenant-tables.ts'
 import { findContradictions } from '../support/contradictions.ts'
-import { entryKinds, type ModelBooking, type ModelSalon, type ModelVisit, markedColumns } from './model.ts'
+import { entryKinds, type ModelBooking, type ModelSalon, type ModelVisit, markedColumns, methods } from './model.ts'
 import type { Report } from './report.ts'
 
 /** A row as the database answers it. */
@@ -128,11 +128,25 @@ async function checkLedger(db: Client, models: readonly ModelSalon[], report: Re
       FROM ledger_entries
       WHERE salon_id = '${salon.salonId}'`,
     )
+    await checkMethods(db, { salon, visits, cards }, report)
     const sold = [...cards.values()].flatMap(({ sales }) => sales).reduce((all, { cents, voided }) => all + (voided ? 0 : cents), 0)
     const total = (name: 'charged' | 'paid') => [...visits.values()].reduce((all, visit) => all + visit[name], sold)
     for (const name of ['charged', 'paid'] as const)
       if (Number(sum?.[name]) !== total(name))
         report.break('sum', `${salon.salonId} has ${name} ${sum?.[name]}, the plain sum is ${total(name)}`)
+  }
+}
+
+/** Payments by method. */
+async function checkMethods(db: Client, model: Pick<ModelSalon, 'salon' | 'visits' | 'cards'>, report: Report): Promise<void> {
+  const { salonId } = model.salon
+  const rows = await toRows(db, `SELECT method, sum(amount_cents) AS paid FROM payments WHERE salon_id = '${salonId}' GROUP BY method`)
+  const sales = [...model.cards.values()].flatMap((card) => card.sales).filter(({ voided }) => !voided)
+  for (const method of methods) {
+    const paid = Number(rows.find((row) => row.method === method)?.paid ?? 0)
+    const ofSales = sales.reduce((all, sale) => all + (sale.method === method ? sale.cents : 0), 0)
+    const wanted = [...model.visits.values()].reduce((all, { byMethod }) => all + byMethod[method], ofSales)
+    if (paid !== wanted) report.break('sum', `${salonId} was paid ${paid} by ${method}, the plain sum is ${wanted}`)
   }
 }
 

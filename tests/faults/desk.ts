@@ -25,7 +25,7 @@ export type Definite = Exclude<Outcome, { is: 'unknown' }>
 
 export interface DeskContext {
   readonly random: Random
-  readonly faults: FaultPlan
+  readonly plan: FaultPlan
   readonly clock: Clock
   readonly report: Report
   readonly model: ModelSalon
@@ -55,8 +55,8 @@ export class Desk {
 
   /** One request over the faulty network; undefined where the client has no answer. */
   async #request({ method, path, body, key }: Call): Promise<{ status: number; body: Body } | undefined> {
-    const { faults, clock, getOrigin, database } = this.context
-    const fault = faults.takeClientFault(method !== 'GET')
+    const { plan, clock, getOrigin, database } = this.context
+    const fault = plan.takeClientFault(method !== 'GET')
     if (fault === 'request lost') return undefined
     const send = async () => {
       const reply = await fetch(`${getOrigin()}${path.replace('{sessionCode}', this.sessionCode)}`, {
@@ -91,7 +91,7 @@ export class Desk {
         report.repeats += 1
         await pause(retryMs * Math.min(earlier, 10))
         // As a client does that waits a minute for a server.
-        if (earlier > 2) await this.context.faults.untilStarted()
+        if (earlier > 2) await this.context.plan.untilStarted()
       }
       const reply = await this.#request(call).catch(() => undefined)
       if (!reply) continue

@@ -16,6 +16,8 @@ export interface ModelBooking {
   outcome: string | null
   hasVisit: boolean
 }
+export const methods = ['cash', 'card', 'voucher'] as const
+export type Method = (typeof methods)[number]
 export const entryKinds = ['checkout', 'settlement', 'refund', 'refund_undone', 'void'] as const
 export type EntryKind = (typeof entryKinds)[number]
 export interface ModelRefund {
@@ -33,6 +35,8 @@ export interface ModelVisit {
   pieces: number[]
   charged: number
   paid: number
+  /** Cents paid by each method. */
+  readonly byMethod: Record<Method, number>
   /** Cents that gift cards have paid, by card. */
   byCard: Map<string, number>
   readonly entries: Record<EntryKind, number>
@@ -43,7 +47,7 @@ export interface ModelCard {
   readonly marker: string
   balance: number
   /** Entries of sales and top-ups that can be voided. */
-  sales: { readonly entryId: string; readonly cents: number; voided: boolean }[]
+  sales: { readonly entryId: string; readonly cents: number; readonly method: Method; voided: boolean }[]
   isVoid: boolean
 }
 export interface ModelClient {
@@ -129,6 +133,7 @@ export const newVisit = (
   pieces: [],
   charged: 0,
   paid: 0,
+  byMethod: { cash: 0, card: 0, voucher: 0 },
   byCard: new Map(),
   entries: { checkout: 0, settlement: 0, refund: 0, refund_undone: 0, void: 0 },
   refunds: [],

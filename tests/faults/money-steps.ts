@@ -1,13 +1,13 @@
 import type { Body, Call, Definite, Desk } from './desk.ts'
-import { type ModelCard, type ModelVisit, totalOf } from './model.ts'
-import type { Step } from './steps.ts'
+import { type Method, type ModelCard, type ModelVisit, totalOf } from './model.ts'
+import type { Step } from './step.ts'
 import { pickVisit } from './visit-steps.ts'
 
 const euro = (cents: number) => cents / 100
 const cents = (amount: number) => Math.round(amount * 100)
 
 interface Payment {
-  readonly method: 'cash' | 'card' | 'voucher'
+  readonly method: Method
   readonly cents: number
   readonly card?: ModelCard
 }
@@ -39,8 +39,9 @@ function postCheckout(visit: ModelVisit, { tip, payments }: Checkout, answer: De
   visit.state = 'paid'
   visit.charged = totalOf(visit) + tip
   visit.entries.checkout += 1
-  for (const { cents: amount, card } of payments) {
+  for (const { method, cents: amount, card } of payments) {
     visit.paid += amount
+    visit.byMethod[method] += amount
     if (!card) continue
     card.balance -= amount
     visit.byCard.set(card.prepaidId, (visit.byCard.get(card.prepaidId) ?? 0) + amount)
@@ -128,6 +129,7 @@ const refund: Step = async (desk, newMarker) => {
       if (answer.is !== 'acknowledged') return
       visit.charged -= amount
       visit.paid -= amount
+      visit.byMethod.cash -= amount
       visit.entries.refund += 1
       const entry = answer.body.entries.findLast(({ kind }: Body) => kind === 'refund')
       visit.refunds.push({ entryId: entry?.bookEntryId, cents: amount, undone: false })
@@ -150,6 +152,7 @@ const undoRefund: Step = async (desk) => {
     visit.entries.refund_undone += 1
     visit.charged += one.cents
     visit.paid += one.cents
+    visit.byMethod.cash += one.cents
   })
 }
 
@@ -178,7 +181,14 @@ const voidCheckout: Step = async (desk, newMarker) => {
       for (const pieces of visit.pieces) model.stock += pieces
       visit.pieces = []
     }
-    Object.assign(visit, { state: 'stopped', charged: 0, paid: 0, byCard: new Map(), refunds: [] })
+    Object.assign(visit, {
+      state: 'stopped',
+      charged: 0,
+      paid: 0,
+      byMethod: { cash: 0, card: 0, voucher: 0 },
+      byCard: new Map(),
+      refunds: [],
+    })
     visit.entries.void += 1
   })
 }
@@ -195,21 +205,33 @@ const payBalance: Step = async (desk, newMarker) => {
   const outstanding = await desk.read(`/api/BookEntries/Owed/{sessionCode}?clientId=${clientId}`)
   if (!outstanding) return desk.unlock(locks)
   const amount = random.between(1, cents(outstanding.owed))
-  const body = { clientId, owed: outstanding.owed, payments: [{ method: 'cash', amount: euro(amount) }] }
+  const first = random.between(1, amount)
+  const payments: Payment[] = [
+    { method: 'cash', cents: first },
+    ...(amount > first ? [{ method: 'card' as const, cents: amount - first }] : []),
+  ]
+  const body = { clientId, owed: outstanding.owed, payments: toPayments(payments) }
   const call: Call = { method: 'POST', path: '/api/BookEntries/Settle/{sessionCode}', body, key: newMarker('appointments') }
   await desk.write(`pays ${amount} of a balance of ${visit.marker}`, call, locks, (answer) => {
     if (answer.is !== 'acknowledged') return
-    let left = amount
+    const left = payments.map((payment) => ({ ...payment }))
     for (const { appointmentId } of outstanding.visits) {
       const one = model.visits.get(appointmentId)
-      if (!one || left === 0) continue
-      const part = Math.min(left, model.owedOf(one))
-      if (part === 0) continue
-      one.paid += part
-      one.entries.settlement += 1
-      left -= part
+      if (one) settle(one, left, model.owedOf(one))
     }
   })
+}
+/** Takes what a visit owes out of payments, the first ones first. */
+function settle(visit: ModelVisit, left: { method: Method; cents: number }[], owed: number): void {
+  let due = owed
+  for (const payment of left) {
+    const part = Math.min(due, payment.cents)
+    payment.cents -= part
+    due -= part
+    visit.byMethod[payment.method] += part
+  }
+  visit.paid += owed - due
+  if (due < owed) visit.entries.settlement += 1
 }
 
 const sellCard: Step = async (desk, newMarker) => {
@@ -225,7 +247,7 @@ const sellCard: Step = async (desk, newMarker) => {
       model.markers.set(marker, { table: 'prepaid_accounts', isThere: answer.is === 'acknowledged' })
       if (answer.is !== 'acknowledged') return
       const { prepaidId, entries } = answer.body
-      const sales = [{ entryId: entries[0]?.prepaidEntryId, cents: amount, voided: false }]
+      const sales = [{ entryId: entries[0]?.prepaidEntryId, cents: amount, method: 'cash' as const, voided: false }]
       model.cards.set(prepaidId, { prepaidId, marker, balance: amount, sales, isVoid: false })
     },
   )
@@ -245,7 +267,7 @@ const topUpCard: Step = async (desk, newMarker) => {
     const entry = answer.body.entries.find(
       ({ prepaidEntryId, mayVoid }: Body) => mayVoid && !card.sales.some(({ entryId }) => entryId === prepaidEntryId),
     )
-    card.sales.push({ entryId: entry?.prepaidEntryId, cents: amount, voided: false })
+    card.sales.push({ entryId: entry?.prepaidEntryId, cents: amount, method: 'card', voided: false })
   })
 }
 

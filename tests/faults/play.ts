@@ -64,7 +64,7 @@ async function signDesksIn(world: FaultyWorld, salon: Salon): Promise<string[]> 
 /** Plays one world: steps of all desks at once between faults, healing, and a comparison of the whole database with the models. */
 export async function playWorld(world: FaultyWorld, { seed, steps, checkEvery, salons = 3 }: Plan, report: Report): Promise<void> {
   const clock = new Clock(Date.parse(tuesday) / 1000, clockDays)
-  const faults = new FaultPlan(randomFrom(`${seed} faults`), world, clock, report)
+  const faultPlan = new FaultPlan(randomFrom(`${seed} faults`), world, clock, report)
   const models: ModelSalon[] = []
   const desks: Desk[] = []
   for (let i = 0; i < salons; i++) {
@@ -73,7 +73,7 @@ export async function playWorld(world: FaultyWorld, { seed, steps, checkEvery, s
     for (const [n, code] of (await signDesksIn(world, model.salon)).entries()) {
       const random = randomFrom(`${seed} desk ${i} ${n}`)
       const others = () => models.filter((other) => other !== model)
-      const context = { random, faults, clock, report, model, others, database: world.name, getOrigin: world.getOrigin }
+      const context = { random, plan: faultPlan, clock, report, model, others, database: world.name, getOrigin: world.getOrigin }
       desks.push(new Desk(`${model.salon.salonId}/${n + 1}`, code, context))
     }
   }
@@ -84,16 +84,16 @@ export async function playWorld(world: FaultyWorld, { seed, steps, checkEvery, s
   while (left > 0 && report.broken.length === 0) {
     let inRound = Math.min(left, checkEvery)
     left -= inRound
-    faults.begin()
+    faultPlan.begin()
     const play = async (desk: Desk) => {
       while (inRound-- > 0) {
-        await faults.beforeStep()
+        await faultPlan.beforeStep()
         await playStep(desk, desks, (table) => `w-${++markerNo}-${table}`)
         if (desk.context.random.chance(0.02)) await runMessages(world, clock.seconds)
       }
     }
     await Promise.all(desks.map(play))
-    await faults.heal()
+    await faultPlan.heal()
     for (const desk of desks) for (const finish of desk.pending.splice(0)) await finish()
     await checkMessages(world, clock, messages, report)
     await checkAll(world.db, models, report)

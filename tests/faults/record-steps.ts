@@ -1,6 +1,6 @@
 import { pickExpected } from './booking-steps.ts'
 import type { Call } from './desk.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 
 const createClient: Step = async (desk, newMarker) => {
   const { model } = desk.context
@@ -23,7 +23,7 @@ const changeClient: Step = async (desk, newMarker, desks) => {
   const path = `/api/Clients/{sessionCode}/${clientId}`
   const writes = desks.slice(0, 2).map((other) => {
     const note = newMarker('clients')
-    // A change leaves no row of its own.
+    // A change adds no row.
     model.markers.delete(note)
     const call: Call = { method: 'PUT', path, body: { note, version } }
     return { desk: other, what: `notes ${note} at ${clientId}`, call, note }

@@ -12,7 +12,7 @@ export class Report {
   /** Writes whose client gave up before it had an answer; they are repeated after healing. */
   unknown = 0
   repeats = 0
-  readonly faults = new Map<string, number>()
+  readonly injected = new Map<string, number>()
   readonly broken: { kind: BrokenKind; what: string }[] = []
   /** Answered refusals by code. */
   readonly codes = new Map<string, number>()
@@ -31,7 +31,7 @@ export class Report {
     return this.broken.filter((one) => one.kind === kind).length
   }
   countFault(name: string): void {
-    this.faults.set(name, (this.faults.get(name) ?? 0) + 1)
+    this.injected.set(name, (this.injected.get(name) ?? 0) + 1)
   }
 }
 
@@ -46,7 +46,7 @@ export interface Run {
 export function renderRuns(runs: readonly Run[]): string {
   const names = ['seed', 'steps', 'tried', 'acknowledged', 'refused', 'unknown', 'faults', ...brokenKinds, 'seconds']
   const rows = runs.map(({ seed, steps, report, seconds }) => {
-    const faults = [...report.faults.values()].reduce((sum, n) => sum + n, 0)
+    const injected = [...report.injected.values()].reduce((sum, n) => sum + n, 0)
     const { tried, acknowledged, refused, unknown } = report
     return [
       seed,
@@ -55,7 +55,7 @@ export function renderRuns(runs: readonly Run[]): string {
       acknowledged,
       refused,
       unknown,
-      faults,
+      injected,
       ...brokenKinds.map((kind) => report.count(kind)),
       seconds.toFixed(0),
     ]
@@ -72,7 +72,7 @@ const list = (counts: ReadonlyMap<string, number>) =>
 
 /** What a run consisted of: its steps, faults and refusals by number. */
 export const renderDetails = ({ report }: Run): string =>
-  [`steps: ${list(report.steps)}`, `faults: ${list(report.faults)}`, `refusals: ${list(report.codes)}`].join('\n')
+  [`steps: ${list(report.steps)}`, `faults: ${list(report.injected)}`, `refusals: ${list(report.codes)}`].join('\n')
 
 const shownSteps = 40
 /** What was broken in a run, how to run it again, and its last steps; empty for a run that held. */

@@ -3,7 +3,7 @@
  * processes are killed and the clock jumps; after healing it compares the whole database with a plain model, and prints a table. Exits
  * with 1 if a promise is broken: with the seed and the last steps.
  *
- * `-- --seed 7` (default 1; several: `--seed 1,2,3`) · `--steps 100000` (default 6000) · `--planted` plants the mistakes of
+ * `-- --seed 7` (default 1; several: `--seed 1,2,3`) · `--steps 100000` (default 4000) · `--planted` plants the mistakes of
  * `tests/faults/planted.ts` one after another and prints what was broken by each; `--only words` those whose name has the words.
  */
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { type Run, renderBroken, renderDetails, renderRuns } from './report.ts'
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '6000' },
+    steps: { type: 'string', default: '4000' },
     planted: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
   },

@@ -24,5 +24,5 @@ test('keeps every acknowledged write once, whatever fails between the parts (npm
   const plan = { seed: 1, steps: 400, checkEvery: 200 }
   const report = await play(openWorld, plan)
   expect(renderBroken({ ...plan, report, seconds: 0 })).toBe('')
-  expect([report.acknowledged > 100, report.refused > 10, report.faults.size > 8]).toEqual([true, true, true])
+  expect([report.acknowledged > 100, report.refused > 10, report.injected.size > 8]).toEqual([true, true, true])
 })

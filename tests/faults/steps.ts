@@ -1,12 +1,8 @@
 import { bookingSteps } from './booking-steps.ts'
-import type { Desk } from './desk.ts'
-import type { MarkedTable } from './model.ts'
 import { moneySteps } from './money-steps.ts'
 import { recordSteps } from './record-steps.ts'
+import type { Step } from './step.ts'
 import { visitSteps } from './visit-steps.ts'
-
-/** One step of a desk; `desks` are those of its salon. A new marker names what it writes. Does nothing where nothing fits. */
-export type Step = (desk: Desk, newMarker: (table: MarkedTable) => string, desks: readonly Desk[]) => Promise<void>
 
 const all: Record<string, Step> = { ...bookingSteps, ...visitSteps, ...moneySteps, ...recordSteps }
 const weights: Record<keyof typeof bookingSteps | keyof typeof visitSteps | keyof typeof moneySteps | keyof typeof recordSteps, number> = {

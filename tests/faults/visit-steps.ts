@@ -1,7 +1,7 @@
 import { pickExpected, readServices } from './booking-steps.ts'
 import type { Body, Call, Desk } from './desk.ts'
 import { type ModelVisit, newVisit } from './model.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 
 const cents = (euro: number) => Math.round(euro * 100)
 

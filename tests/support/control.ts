@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { type Fault, faults, type LibsqlServer } from '../../worker/local/libsql-server.ts'
+import { type Fault, faultKinds, type LibsqlServer } from '../../worker/local/libsql-server.ts'
 import type { NewStatements } from './new-statements.ts'
 
 export interface Control {
@@ -10,7 +10,7 @@ export interface Control {
 /** Takes a Durable Object of open screens out of memory, by its name; its sockets sleep or are closed. */
 export type Evict = (name: string, webSockets: 'hibernate' | 'close') => Promise<void>
 
-const isFault = (text: string | null): text is Fault => faults.some((fault) => fault === text)
+const isFault = (text: string | null): text is Fault => faultKinds.some((fault) => fault === text)
 
 /**
  * HTTP interface by which tests in other processes control the database server:

@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '../..')
 
 export const workerName = 'salon-api'
 
-/** Runs the worker built from the tests' entry on workerd, with the bindings of wrangler.toml and `bindings`; `options` are further ones of Miniflare. */
+/**
+ * Runs the worker built from the tests' entry on workerd, with the bindings of wrangler.toml and `bindings`; `options` are further ones of
+ * Miniflare.
+ */
 export async function runWorker(
   folder: string,
   databases: string,

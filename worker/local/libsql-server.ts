@@ -12,8 +12,8 @@ import type { CountedStatement } from './libsql/work-counter.ts'
  * and never answers, answers with a page of HTML, refuses every statement because its disk is full, closes the connection after the work
  * in the middle of its reply, or replies late.
  */
-export const faults = ['unavailable', 'hangs up', 'reply lost', 'no answer', 'web page', 'disk full', 'reply cut', 'slow'] as const
-export type Fault = (typeof faults)[number]
+export const faultKinds = ['unavailable', 'hangs up', 'reply lost', 'no answer', 'web page', 'disk full', 'reply cut', 'slow'] as const
+export type Fault = (typeof faultKinds)[number]
 
 export interface LibsqlServer {
   readonly port: number

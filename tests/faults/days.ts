@@ -1,2 +1,0 @@
-export { addDays } from '../../schema/rules/salon-time.ts'
-export { today, tuesday } from '../support/fixture.ts'
