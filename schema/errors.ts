@@ -328,6 +328,7 @@ export const errorMessages = {
   sent_too_often: 'Sent too often. Please try again later.',
   too_many_receipts: 'Too many receipts sent. Please try again later.',
   choose_at_least_one_item: 'Choose at least one item',
+  choose_at_least_one_column: 'Choose at least one column',
   send_either_an_amount_or_items: 'Send either an amount or items',
   link_invalid: "This link doesn't work",
   too_late_to_change: "It's too late to change this online. Please call the salon.",

@@ -138,6 +138,8 @@ import { liability } from './money/liability.ts'
 import { liabilitySchemas } from './money/liability-schemas.ts'
 import { loyalty, loyaltySettings } from './money/loyalty.ts'
 import { loyaltySchemas, loyaltySettingsSchemas } from './money/loyalty-schemas.ts'
+import { payroll } from './money/payroll.ts'
+import { payrollSchemas } from './money/payroll-schemas.ts'
 import { lastMinutePrices, specialPromos } from './money/promotions.ts'
 import { lastMinutePricesSchemas, specialPromosSchemas } from './money/promotions-schemas.ts'
 import { surchargeLinks } from './money/surcharge-links.ts'
@@ -209,28 +211,7 @@ import { imports } from './records/imports.ts'
 import { importsSchemas } from './records/imports-schemas.ts'
 import { restores, takeOuts } from './records/take-out.ts'
 import { restoresSchemas, takeOutsSchemas } from './records/take-out-schemas.ts'
-import { attendanceSettings, attendances } from './team/attendance.ts'
-import { attendanceSettingsSchemas, attendancesSchemas } from './team/attendance-schemas.ts'
-import { news } from './team/news.ts'
-import { newsSchemas } from './team/news-schemas.ts'
-import { permissions, userPermissions } from './team/permissions.ts'
-import { permissionsSchemas, userPermissionsSchemas } from './team/permissions-schemas.ts'
-import { rota, rotaSettings, rotaTemplates, userAllowances } from './team/rota.ts'
-import { rotaSchemas, rotaSettingsSchemas, rotaTemplatesSchemas, userAllowancesSchemas } from './team/rota-schemas.ts'
-import { userShiftRequests } from './team/shift-requests.ts'
-import { userShiftRequestsSchemas } from './team/shift-requests-schemas.ts'
-import { userShifts } from './team/shifts.ts'
-import { userShiftsSchemas } from './team/shifts-schemas.ts'
-import { users } from './team/staff.ts'
-import { staffRecords } from './team/staff-records.ts'
-import { staffRecordsSchemas } from './team/staff-records-schemas.ts'
-import { usersSchemas } from './team/staff-schemas.ts'
-import { timeClock } from './team/time-clock.ts'
-import { timeClockSchemas } from './team/time-clock-schemas.ts'
-import { userTimeframes } from './team/timeframes.ts'
-import { userTimeframesSchemas } from './team/timeframes-schemas.ts'
-import { userServices } from './team/user-services.ts'
-import { userServicesSchemas } from './team/user-services-schemas.ts'
+import { teamEndpoints } from './team/team-endpoints.ts'
 import { clientVisits } from './visits/client-visits.ts'
 import { clientVisitsSchemas } from './visits/client-visits-schemas.ts'
 import { clientHistoryProducts, clientHistoryServices } from './visits/performed-services.ts'
@@ -240,6 +221,7 @@ import { appointmentsSchemas, clientHistoryServiceStepsSchemas } from './visits/
 
 /** All endpoint tables by name. The type says no more than that: otherwise a change of one table would be a change of all. */
 export const endpoints: Readonly<Record<string, FullTable>> = {
+  ...teamEndpoints,
   session: withSchemas(session, sessionSchemas),
   sessions: withSchemas(sessions, sessionsSchemas),
   live: withSchemas(live, liveSchemas),
@@ -248,23 +230,9 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   twoStepRequirements: withSchemas(twoStepRequirements, twoStepRequirementsSchemas),
   passwords: withSchemas(passwords, passwordsSchemas),
   alerts: withSchemas(alerts, alertsSchemas),
-  news: withSchemas(news, newsSchemas),
-  users: withSchemas(users, usersSchemas),
-  staffRecords: withSchemas(staffRecords, staffRecordsSchemas),
   userSettings: withSchemas(userSettings, userSettingsSchemas),
-  userTimeframes: withSchemas(userTimeframes, userTimeframesSchemas),
-  userShifts: withSchemas(userShifts, userShiftsSchemas),
-  userShiftRequests: withSchemas(userShiftRequests, userShiftRequestsSchemas),
-  userAllowances: withSchemas(userAllowances, userAllowancesSchemas),
   commissions: withSchemas(commissions, commissionsSchemas),
   commissionStatements: withSchemas(commissionStatements, commissionStatementsSchemas),
-  rota: withSchemas(rota, rotaSchemas),
-  rotaTemplates: withSchemas(rotaTemplates, rotaTemplatesSchemas),
-  rotaSettings: withSchemas(rotaSettings, rotaSettingsSchemas),
-  attendances: withSchemas(attendances, attendancesSchemas),
-  attendanceSettings: withSchemas(attendanceSettings, attendanceSettingsSchemas),
-  timeClock: withSchemas(timeClock, timeClockSchemas),
-  userServices: withSchemas(userServices, userServicesSchemas),
   agendas: withSchemas(agendas, agendasSchemas),
   agendaMoves: withSchemas(agendaMoves, agendaMovesSchemas),
   agendaSeries: withSchemas(agendaSeries, agendaSeriesSchemas),
@@ -339,6 +307,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   giftCardGuests: withSchemas(giftCardGuests, giftCardGuestsSchemas),
   giftCardLinks: withSchemas(giftCardLinks, giftCardLinksSchemas),
   accountantMonth: withSchemas(accountantMonth, accountantMonthSchemas),
+  payroll: withSchemas(payroll, payrollSchemas),
   liability: withSchemas(liability, liabilitySchemas),
   visitFees: withSchemas(visitFees, visitFeesSchemas),
   surcharges: withSchemas(surcharges, surchargesSchemas),
@@ -391,8 +360,6 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   calendarFeeds: withSchemas(calendarFeeds, calendarFeedsSchemas),
   calendarLinks: withSchemas(calendarLinks, calendarLinksSchemas),
   files: withSchemas(files, filesSchemas),
-  permissions: withSchemas(permissions, permissionsSchemas),
-  userPermissions: withSchemas(userPermissions, userPermissionsSchemas),
   auditLog: withSchemas(auditLog, auditLogSchemas),
   auditPages: withSchemas(auditPages, auditPagesSchemas),
 }

@@ -146,6 +146,7 @@ export const aliases: Readonly<Record<string, string>> = {
   cash_movements: 'cash_movement',
   sent_receipts: 'sent_receipt',
   loyalty_settings: 'loyalty_settings',
+  payroll_settings: 'payroll_settings',
   loyalty_entries: 'loyalty_entry',
   prepaid_accounts: 'prepaid_account',
   prepaid_sales: 'prepaid_sale',

@@ -30,6 +30,7 @@ import * as giftCards from './money/gift-cards.ts'
 import * as invoices from './money/invoices.ts'
 import * as ledger from './money/ledger.ts'
 import * as loyalty from './money/loyalty.ts'
+import * as payroll from './money/payroll.ts'
 import * as prepaid from './money/prepaid.ts'
 import * as promotions from './money/promotions.ts'
 import * as cronMessages from './outreach/automatic-messages.ts'
@@ -84,6 +85,7 @@ const modules: readonly Record<string, unknown>[] = [
   news,
   onlineBooking,
   outbox,
+  payroll,
   pets,
   prepaid,
   promotions,

@@ -2,7 +2,7 @@ import type { Commission } from '../../schema/api/money/commissions-schemas.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs, createPaidVisit, createRecord, getFirstService } from './records.ts'
+import { callAs, createPaidVisit, createRecord, getFirstService, moveCash } from './records.ts'
 
 const month = '2026-11'
 const tiers = [
@@ -66,6 +66,18 @@ export const commissionExamples: Record<string, CreateExample> = {
     await approveOctober(s)
     return { input: { userId: s.anna, month: '2026-10' } }
   },
+  'payroll.ofMonth': async (s, fixture) => {
+    await fillMonth(s, fixture)
+    await moveCash(s)
+    await callAs(s, 'ADMIN', 'PUT', `Users/{sessionCode}/${s.anna}`, { userDTO: { version: 1, payrollNumber: '0012' } })
+    return { input: { month }, foreign: 200 }
+  },
+  'payroll.exportCsv': ({ salonId }) => ({ input: { month, language: 'it', salonId } }),
+  'payroll.exportXlsx': ({ salonId }) => ({ input: { month, language: 'en', salonId } }),
+  'payroll.saveSettings': () => ({
+    body: { columns: [{ field: 'workedHours', heading: 'HRS' }], hours: 'clock', version: 0 },
+    foreign: 200,
+  }),
   'commissionStatements.exportPdf': withPlan,
   'commissionStatements.exportCsv': withPlan,
 }

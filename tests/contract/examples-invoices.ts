@@ -112,6 +112,7 @@ export const invoiceExamples: Record<string, CreateExample> = {
   },
   'accountantMonth.pdf': () => ({ input: { month, language: 'it' }, foreign: 200 }),
   'accountantMonth.workbook': () => ({ input: { month, language: 'en' }, foreign: 200 }),
+  'accountantMonth.csv': () => ({ input: { month, language: 'en' }, foreign: 200 }),
   'invoices.list': async (s, fixture) => {
     await insertInvoice(s, fixture, 'issued')
     return { input: { month }, foreign: 200 }

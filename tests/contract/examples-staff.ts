@@ -8,7 +8,7 @@ let people = 0
 const dayOf = (isWorking: boolean) => ({ isWorking, timing: isWorking ? [{ opening: '09:00', closing: '18:00' }] : [] })
 const week = [false, true, true, true, true, true, true].map(dayOf)
 const draftUser = (email = '') => ({
-  userDTO: { firstName: 'Sara', lastName: 'Bianco', username: `sara.bianco.${++people}`, email, workingHours: week },
+  userDTO: { firstName: 'Sara', lastName: 'Bianco', username: `sara.bianco.${++people}`, email, workingHours: week, payrollNumber: '0012' },
   userPermissionsDTO: [{ permissionId: 'IMAGE' }],
 })
 /** Somebody whom nobody has booked yet. */

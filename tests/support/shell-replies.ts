@@ -29,7 +29,14 @@ export const salon: Salon = {
 export const me: User = {
   ...{ userId: 'user-1', salonId: salon.salonId, firstName: 'Giulia', lastName: 'Bianchi', phoneNumber: '', email: '' },
   ...{ username: 'giulia', title: '', jobTitle: '', note: '', color: '', employmentStart: null, employmentEnd: null },
-  ...{ contractType: 'full_time', contractHours: 40, hourlyCost: null, inAgenda: true, workingHours: [], role: ['ADMIN'] },
+  ...{
+    contractType: 'full_time',
+    contractHours: 40,
+    hourlyCost: null,
+    inAgenda: true,
+    workingHours: [],
+    role: ['ADMIN'],
+  },
   ...{ data: { shortcuts: [] }, settings: {}, profileImage: null, services: [], version: 1 },
 }
 

@@ -23,13 +23,13 @@ export function readZip(file: Buffer): Map<string, Buffer> {
   return entries
 }
 
-/** Cells of the first sheet by reference, as the file states them: `{ A1: { type: 'inlineStr', text: 'Name' } }`. */
-export function readSheet(bytes: ArrayBuffer): Record<string, { type: string; text: string }> {
+/** Cells of a sheet (the first one is 1) by reference, as the file states them: `{ A1: { type: 'inlineStr', text: 'Name' } }`. */
+export function readSheet(bytes: ArrayBuffer, number = 1): Record<string, { type: string; text: string }> {
   const entries = readZip(Buffer.from(bytes))
-  const sheet = entries.get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? ''
+  const sheet = entries.get(`xl/worksheets/sheet${number}.xml`)?.toString('utf8') ?? ''
   if (/<f[ >]/.test(sheet)) throw new Error('the sheet has a formula')
   return Object.fromEntries(
-    [...sheet.matchAll(/<c r="([A-Z]+\d+)"(?: s="\d")?(?: t="(\w+)")?>(.*?)<\/c>/gs)].map(
+    [...sheet.matchAll(/<c r="([A-Z]+\d+)"(?: s="\d")?(?: t="(\w+)")?(?: s="\d")?>(.*?)<\/c>/gs)].map(
       ([, reference = '', type = 'n', content = '']) => {
         const text = content.replace(/<[^>]+>/g, '')
         return [

@@ -35,6 +35,7 @@ import type invoices from './en/money/invoices.json'
 import type ledger from './en/money/ledger.json'
 import type liability from './en/money/liability.json'
 import type loyalty from './en/money/loyalty.json'
+import type payroll from './en/money/payroll.json'
 import type promotions from './en/money/promotions.json'
 import type automaticMessages from './en/outreach/automatic-messages.json'
 import type clientMessages from './en/outreach/client-messages.json'
@@ -116,6 +117,7 @@ declare module 'i18next' {
     invoices: typeof invoices
     ledger: typeof ledger
     'accountant-month': typeof accountantMonth
+    payroll: typeof payroll
     liability: typeof liability
     live: typeof live
     loyalty: typeof loyalty

@@ -8,7 +8,10 @@ import { Day, Id, Month, Sum } from '../values.ts'
 export const taxedSides = ['services', 'products', 'fee', 'prepaid'] as const
 export type TaxedSide = (typeof taxedSides)[number]
 
-/** A day with revenue. `taxed` has an amount for each of the month's `columns`; with `outside`, they add up to `charged`. */
+/**
+ * A day with revenue, or one that was closed without. `taxed` has an amount for each of the month's `columns`; with `outside`, they add up
+ * to `charged`.
+ */
 export const AccountantDay = v.object({
   day: Day,
   taxed: v.array(Sum),
@@ -59,9 +62,12 @@ export const AccountantMonth = v.object({
 })
 export type AccountantMonth = v.InferOutput<typeof AccountantMonth>
 
+const file = v.object({ month: Month, language: v.optional(v.picklist(languages, 'Invalid value')) })
+
 export const accountantMonthSchemas = {
   vatOfDay: { input: v.object({ date: Day }), reply: v.object({ day: Day, vat: VatSums }) },
   one: { input: v.object({ month: Month }), reply: AccountantMonth },
-  pdf: { input: v.object({ month: Month, language: v.optional(v.picklist(languages, 'Invalid value')) }) },
-  workbook: { input: v.object({ month: Month, language: v.optional(v.picklist(languages, 'Invalid value')) }) },
+  pdf: { input: file },
+  workbook: { input: file },
+  csv: { input: file },
 } as const satisfies SchemaTable

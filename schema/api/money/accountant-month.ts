@@ -23,12 +23,20 @@ export const accountantMonth = defineEndpoints<typeof accountantMonthSchemas>()(
     reply: { file: 'month.pdf', type: 'application/pdf' },
     errorMessage: 'Something went wrong while downloading the file.',
   },
-  /** The revenue of each day as a spreadsheet. */
+  /** Revenue by day, VAT, cash in and out, and what is open at the end, each on a sheet. */
   workbook: {
     method: 'GET',
     path: '/api/AccountantMonth/Excel/{sessionCode}/{month}',
     access: 'admin',
     reply: { file: 'month.xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    errorMessage: 'Something went wrong while downloading the file.',
+  },
+  /** Revenue and the drawer of each day, for another program. */
+  csv: {
+    method: 'GET',
+    path: '/api/AccountantMonth/CSV/{sessionCode}/{month}',
+    access: 'admin',
+    reply: { file: 'month.csv', type: 'text/csv; charset=utf-8' },
     errorMessage: 'Something went wrong while downloading the file.',
   },
 })

@@ -49,6 +49,8 @@ const fields = {
   contractType: v.picklist(contractTypes, 'Invalid value'),
   contractHours: v.nullable(ContractHours),
   hourlyCost: v.nullable(Money),
+  /** By which the payroll program knows the person. */
+  payrollNumber: v.nullable(Name(20)),
   inAgenda: v.boolean(),
   workingHours: Week,
 }
@@ -61,6 +63,7 @@ export const adminFields = [
   'contractType',
   'contractHours',
   'hourlyCost',
+  'payrollNumber',
   'inAgenda',
   'workingHours',
 ] as const satisfies readonly (keyof typeof fields)[]

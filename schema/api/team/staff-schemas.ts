@@ -25,6 +25,8 @@ export const User = v.object({
   /** Per week. Null for callers who are no administrators, like the cost. */
   contractHours: v.nullable(v.number()),
   hourlyCost: v.nullable(Sum),
+  /** Only for administrators, where one was entered. */
+  payrollNumber: v.optional(v.string()),
   inAgenda: v.boolean(),
   workingHours: v.array(WorkingDay),
   role: v.array(v.picklist(roles)),

@@ -25,6 +25,7 @@ import { giftCardSettings, giftCards } from '../money/gift-cards.ts'
 import { invoiceEntries, invoiceSettings, invoices } from '../money/invoices.ts'
 import { cashMovements, dayClosings, sentReceipts } from '../money/ledger.ts'
 import { loyaltySettings } from '../money/loyalty.ts'
+import { payrollSettings } from '../money/payroll.ts'
 import { prepaidAccounts, prepaidSales } from '../money/prepaid.ts'
 import {
   bookingPromoCodes,
@@ -86,6 +87,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [attendanceSettings],
   [commissions, commissions.userId],
   [commissionApprovals, commissionApprovals.userId],
+  [payrollSettings],
   [rotaTemplates],
   [rotaSettings],
   [news],

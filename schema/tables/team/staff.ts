@@ -33,6 +33,8 @@ export const users = sqliteTable(
     /** Per week; null where nothing was agreed. */
     contractHours: real('contract_hours'),
     hourlyCost: euro('hourly_cost_cents'),
+    /** By which the salon's payroll program knows the person; null where nobody entered it. */
+    payrollNumber: text('payroll_number'),
     /** Takes bookings and has a column in the agenda. */
     inAgenda: flag('in_agenda').notNull().default(true),
     /** The usual week, Sunday first. */

@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { AccountantMonth } from '../../../schema/api/money/accountant-month-schemas.ts'
 import type { EndOfDay } from '../../../schema/api/money/end-of-day-schemas.ts'
@@ -80,18 +81,67 @@ test('what is not paid, tips and the count of a day stand beside the revenue, an
   expect([charged, received, owed]).toEqual([35, 30, 5])
 })
 
-test('the files have a line for each day and the total, and only administrators read them', async () => {
+test('the spreadsheet has a sheet of days with their total, of VAT and of cash, and only administrators read it', async () => {
   const desk = await openMonth()
   await desk.pay(await desk.served(), desk.cash(32))
+  await desk.post('TillDays/Cash/{sessionCode}', { day: today, kind: 'expense', amount: 14.3, note: '=Coffee' })
   const { body } = await desk.admin.call<ArrayBuffer>('GET', `/api/AccountantMonth/Excel/{sessionCode}/${month}?language=it`)
-  const sheet = readSheet(body)
-  const readRow = (row: number) => ['A', 'B', 'C', 'D'].map((column) => sheet[`${column}${row}`]?.text)
-  expect([1, 2, 3].map(readRow)).toEqual([
+  const readRows = (sheet: number, rows: number, columns: string) =>
+    Array.from({ length: rows }, (_, i) => [...columns].map((column) => readSheet(body, sheet)[`${column}${i + 1}`]?.text))
+  expect(readRows(1, 3, 'ABCD')).toEqual([
     ['Giorno', 'Servizi 22%', 'Fuori IVA', 'Totale'],
     [today, '32', '0', '32'],
     ['Totale', '32', '0', '32'],
   ])
+  expect(readSheet(body).D2?.type).toBe('n')
+  expect(readRows(2, 2, 'ABCD')).toEqual([
+    ['Aliquota', 'Imponibile', 'IVA', 'Lordo'],
+    ['22%', '26.23', '5.77', '32'],
+  ])
+  expect(readRows(3, 3, 'ABCDE')).toEqual([
+    ['Giorno', 'Motivo', 'Per cosa', 'Registrato da', 'Importo'],
+    [today, 'Spesa', '=Coffee', expect.any(String), '-14.3'],
+    ['Totale', undefined, undefined, undefined, '-14.3'],
+  ])
+  expect(readRows(4, 2, 'AF')).toEqual([
+    ['', 'Aperti'],
+    ['Carte regalo', '0'],
+  ])
   expect((await desk.go('GET', `/api/AccountantMonth/{sessionCode}/${month}`)).status).toBe(403)
+})
+
+test('the CSV has a line for each day with revenue, a count or cash in and out, and no total', async () => {
+  const desk = await openMonth()
+  await desk.pay(await desk.served(), desk.cash(32))
+  const move = (day: string, kind: string, amount: number) => desk.post('TillDays/Cash/{sessionCode}', { day, kind, amount, note: 'Slip' })
+  await move(today, 'float', 50)
+  await move(today, 'expense', 14.3)
+  await move('2026-11-20', 'bank', 10)
+  const close = { day: today, expectedCash: 67.7, countedCash: 67, leftCash: 50, note: 'Coins; "two"' }
+  expect((await desk.post('TillDays/Close/{sessionCode}', close)).status).toBe(200)
+  const path = `/api/AccountantMonth/CSV/{sessionCode}/${month}`
+  const { body, headers } = await desk.admin.call<string>('GET', `${path}?language=it`)
+  expect(headers.get('content-disposition')).toContain(`${month}.csv`)
+  const lines = Papa.parse<Record<string, string>>(body.replace('\ufeff', ''), { delimiter: ';', header: true, skipEmptyLines: true }).data
+  expect(lines).toMatchObject([
+    { Giorno: '2026-11-20', Totale: '0', 'Entrate di cassa': '0', 'Uscite di cassa': '-10', 'Contanti contati': '' },
+    {
+      ...{ Giorno: today, 'Servizi 22%': '32', 'Fuori IVA': '0', Totale: '32', Contanti: '32', 'Non pagato': '0' },
+      ...{ 'Entrate di cassa': '50', 'Uscite di cassa': '-14,3', 'Fondo cassa iniziale': '0', 'Atteso in cassa': '67,7' },
+      ...{ 'Contanti contati': '67', Differenza: '-0,7', 'Fondo cassa per domani': '50', Nota: 'Coins; "two"' },
+    },
+  ])
+  expect((await desk.admin.call<string>('GET', `${path}?language=en`)).body).toContain('-14.3,0,67.7,67,-0.7,50')
+  expect((await desk.go('GET', path)).status).toBe(403)
+})
+
+test('a day that was closed without revenue is in the month', async () => {
+  const desk = await openMonth()
+  const close = { day: today, expectedCash: 0, countedCash: 0, leftCash: 0 }
+  expect((await desk.post('TillDays/Close/{sessionCode}', close)).status).toBe(200)
+  const { days, total } = await desk.readMonth()
+  expect(days).toMatchObject([{ day: today, charged: 0, owed: 0, cash: { counted: 0 } }])
+  expect(total.charged).toBe(0)
 })
 
 test('the desk reads what a day charged by VAT rate', async () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { AccountantMonth } from '../../../schema/api/money/accountant-month-schemas.ts'
 import type { EndOfDay } from '../../../schema/api/money/end-of-day-schemas.ts'
@@ -250,12 +251,35 @@ class Comparison {
     for (const [i] of this.#visits.entries()) expect(toCents((await this.reload(i)).owed)).toBe(this.plain.owedOf(i))
   }
 
+  /** The file for the accountant says the same as the model: what was charged and received on each day, and what moved in the drawer. */
+  async #expectSameFile(month: string, days: readonly number[]) {
+    const path = `/api/AccountantMonth/CSV/{sessionCode}/${month}?language=en`
+    const { body } = await this.#go<string>('GET', path, undefined, this.#at())
+    const options = { header: true, skipEmptyLines: true, dynamicTyping: true } as const
+    const { data } = Papa.parse<Record<string, string | number>>(body.replace('\ufeff', ''), options)
+    const sum = (row: Record<string, string | number> | undefined, ...names: string[]) =>
+      names.reduce((all, name) => all + toCents(Number(row?.[name] ?? 0)), 0)
+    for (const day of days) {
+      const row = data.find((one) => one.Day === toDay(day))
+      const { charged, paid } = this.plain.sums(day)
+      const methods = sum(row, 'Cash', 'Card', 'Gift card or course', 'Other')
+      expect([sum(row, 'Total'), methods, sum(row, 'Not paid')], `file of day ${day}`).toEqual([charged, paid, charged - paid])
+      expect(sum(row, 'Cash in', 'Cash out'), `drawer of day ${day}`).toBe(this.plain.movedOf(day))
+    }
+    const all = days.map((day) => this.plain.sums(day).charged).reduce((before, next) => before + next, 0)
+    expect(data.reduce((before, row) => before + sum(row, 'Total'), 0)).toBe(all)
+  }
+
   /** The accountant's month adds up to the model's sums on each day, by rate and by payment method. */
   async expectSameMonths() {
     const days = [...new Set(this.plain.entries.map((entry) => entry.day))]
     for (const month of new Set(days.map((day) => toDay(day).slice(0, 7)))) {
       const path = `/api/AccountantMonth/{sessionCode}/${month}`
       const { body } = await this.#go<AccountantMonth>('GET', path, undefined, this.#at())
+      await this.#expectSameFile(
+        month,
+        days.filter((one) => toDay(one).startsWith(month)),
+      )
       for (const day of days.filter((one) => toDay(one).startsWith(month))) {
         const moved = body.cashMovements.filter((one) => one.day === toDay(day))
         expect(moved.reduce((all, { amount }) => all + toCents(amount), 0)).toBe(this.plain.movedOf(day))

@@ -55,12 +55,13 @@ test('lets a team member change their contacts, but neither roles nor employment
   const [admin, own] = [await salon.as('ADMIN'), await salon.as('IMAGE')]
   const path = `/api/Users/{sessionCode}/${own.userId}`
   const put = async (userDTO: object, more: object = {}) => own.call<Created>('PUT', path, { userDTO, ...more })
-  await admin.call('PUT', path, { userDTO: { version: 1, hourlyCost: 14.5, contractHours: 38 } })
+  await admin.call('PUT', path, { userDTO: { version: 1, hourlyCost: 14.5, contractHours: 38, payrollNumber: '0012' } })
   const seen = (await own.call<Created>('GET', path)).body
   expect(seen).toMatchObject({ version: 2, hourlyCost: null, contractHours: null })
+  expect(seen).not.toHaveProperty('payrollNumber')
   const saved = await put({ ...seen, email: 'new@example.test' }, { userPermissionsDTO: [{ permissionId: 'IMAGE' }], password })
   expect(saved).toMatchObject({ status: 200, body: { email: 'new@example.test', version: 3 } })
-  expect((await admin.call('GET', path)).body).toMatchObject({ hourlyCost: 14.5, contractHours: 38 })
+  expect((await admin.call('GET', path)).body).toMatchObject({ hourlyCost: 14.5, contractHours: 38, payrollNumber: '0012' })
   expect(await put({ version: 3, employmentStart: '2020-01-01' })).toMatchObject({ status: 403 })
   expect(await put({ version: 3, hourlyCost: 90 })).toMatchObject({ status: 403 })
   expect(await put({ version: 3 }, { userPermissionsDTO: [{ permissionId: 'ADMIN' }] })).toMatchObject({ status: 403 })

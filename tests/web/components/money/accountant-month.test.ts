@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountantMonth } from '../../../../schema/api/money/accountant-month.ts'
 import type { AccountantMonth } from '../../../../schema/api/money/accountant-month-schemas.ts'
-import { commissionStatements } from '../../../../schema/api/money/commission-statements.ts'
-import { CommissionMonth } from '../../../../schema/api/money/commission-statements-schemas.ts'
-import { attendances } from '../../../../schema/api/team/attendance.ts'
-import { AttendanceRow, MonthAttendance } from '../../../../schema/api/team/attendance-days.ts'
+import { payroll } from '../../../../schema/api/money/payroll.ts'
+import { type Payroll, PayrollRow } from '../../../../schema/api/money/payroll-schemas.ts'
 import { paymentMethods } from '../../../../schema/terms.ts'
 import { expectAccessible } from '../../../support/expect-accessible.ts'
 import { openApp } from '../../../support/open-app.ts'
@@ -40,17 +38,21 @@ const october: AccountantMonth = {
   liabilities: [{ kind: 'gift_card', accounts: 31, opening: 1200, sold: 100, used: -60, expired: 0, owed: 1240 }],
 }
 
+const anna = createSample(PayrollRow, {
+  ...{ userId: 'user-anna', firstName: 'Anna', lastName: 'Colombo', plannedMinutes: 9600, workedMinutes: 9750, overtimeMinutes: 150 },
+  ...{ commission: 210, tips: 12, total: 222, expenses: 14.3, toCheck: 2 },
+})
+const octoberPay: Payroll = {
+  ...{ month: '2026-10', from: '2026-10-01', to: '2026-10-31', people: [anna] },
+  settings: { columns: [{ field: 'name', heading: '' }], hours: 'decimal', version: 0 },
+}
+
 test('a month stands by rate and by method with VAT, what is open and pay; its days open the end of day', async () => {
-  const person = { userId: 'user-anna', firstName: 'Anna', lastName: 'Colombo' }
-  const people = [createSample(AttendanceRow, { ...person, plannedMinutes: 9600, workedMinutes: 9750, overtimeMinutes: 150 })]
   const api = createFakeApi()
     .reply(accountantMonth.one, ({ input: { month = '' } }) =>
       month === '2026-10' ? october : { ...october, month, days: [], openDays: [] },
     )
-    .reply(attendances.perMonth, createSample(MonthAttendance, { people }))
-    .reply(commissionStatements.ofMonth, [
-      createSample(CommissionMonth, { ...person, commission: 210, tips: 12, total: 222, approval: null }),
-    ])
+    .reply(payroll.ofMonth, octoberPay)
   await openApp('/accountantMonth?month=2026-10', api)
   await expect.element(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
   const days = page.getByRole('region', { name: 'Takings by day' })
@@ -64,7 +66,9 @@ test('a month stands by rate and by method with VAT, what is open and pay; its d
   await expect
     .element(page.getByRole('region', { name: 'Cash in and out' }))
     .toHaveTextContent('Cash in and outPurchase−€14.30To the bank (2)−€300.00Total−€314.30')
-  await expect.element(page.getByRole('row', { name: /^Anna/ })).toHaveTextContent('Anna Colombo160162.52.5–€210.00€12.00€222.00')
+  await expect.element(page.getByRole('row', { name: /^Anna/ })).toHaveTextContent('Anna Colombo160162.52.5–€210.00€12.00€222.00€14.30')
+  await expect.element(page.getByText('1 commission not approved')).toBeVisible()
+  expect(page.getByRole('link', { name: '2 days to check' }).element().getAttribute('href')).toBe('/staff?tab=attendance&month=2026-10')
   await expectAccessible()
   expect(
     days

@@ -13,13 +13,14 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import '../../../ui/page.css'
+import { PayrollCard } from '../payroll/index.ts'
 import { DaysTable } from './days-table.tsx'
 import { CashCard, InvoicesCard, OpenCard, VatCard } from './month-cards.tsx'
-import { PayrollCard } from './payroll-card.tsx'
 import './accountant-month.css'
 
 const isMonth = (text: string | null): text is string => text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
@@ -61,12 +62,15 @@ export function AccountantMonthScreen() {
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {data &&
         (data.days.length === 0 ? (
-          <Empty icon="wallet" title={t('no_takings')} text={t('no_takings_text')} />
+          <div className="grid gap-16 one-column">
+            <Empty icon="wallet" title={t('no_takings')} text={t('no_takings_text')} />
+            <PayrollCard month={month} />
+          </div>
         ) : (
           <div className="am-cols grid top gap-16">
             <div className="grid gap-16 one-column">
               <DaysTable report={data} />
-              <PayrollCard month={data.month} from={data.from} to={data.to} />
+              <PayrollCard month={month} />
             </div>
             <div className="grid gap-16 one-column">
               <VatCard report={data} />
@@ -117,18 +121,24 @@ function MonthState({ report: { days, openDays }, isOver }: { report: Accountant
 function Files({ month }: { month: string }) {
   const { i18n, t } = useTranslation('accountant-month')
   const save = useDownload()
+  const { t: common } = useTranslation()
   const language = toLanguage(i18n.language)
+  const download = (file: typeof accountantMonth.pdf | typeof accountantMonth.workbook | typeof accountantMonth.csv, extension: string) =>
+    void save(() => call(file, { month, language }), `${month}.${extension}`)
   return (
     <>
       <Button icon="printer" variant="ghost" onClick={() => window.print()}>
         {t('print')}
       </Button>
-      <Button icon="download" onClick={() => void save(() => call(accountantMonth.pdf, { month, language }), `${month}.pdf`)}>
-        PDF
-      </Button>
-      <Button icon="download" onClick={() => void save(() => call(accountantMonth.workbook, { month, language }), `${month}.xlsx`)}>
-        Excel
-      </Button>
+      <Menu
+        label={t('download')}
+        trigger={<Button icon="download">{t('download')}</Button>}
+        entries={[
+          { value: 'pdf', label: t('pdf_file'), run: () => download(accountantMonth.pdf, 'pdf') },
+          { value: 'xlsx', label: common('export_xlsx'), run: () => download(accountantMonth.workbook, 'xlsx') },
+          { value: 'csv', label: common('export_csv'), run: () => download(accountantMonth.csv, 'csv') },
+        ]}
+      />
     </>
   )
 }

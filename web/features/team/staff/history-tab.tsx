@@ -32,6 +32,7 @@ function useHistoryText(): (entry: AuditLogEntry) => string | null {
     contract_type: t('contract'),
     contract_hours: t('contract_hours'),
     hourly_cost_cents: t('hourly_cost'),
+    payroll_number: t('payroll_number'),
     in_agenda: t('in_agenda'),
     working_hours_json: t('usual_week'),
     profile_image: t('picture'),

@@ -45,6 +45,7 @@ export function useFieldLabels(): Readonly<Record<StaffField, string>> {
     contractType: t('contract'),
     contractHours: t('contract_hours'),
     hourlyCost: t('hourly_cost'),
+    payrollNumber: t('payroll_number'),
     inAgenda: t('in_agenda'),
     roles: t('roles'),
   }
@@ -79,6 +80,7 @@ export function useStaffDescription() {
     contractType: ({ contractType }) => [labels.contractType, contracts[contractType]],
     contractHours: ({ contractHours }) => [labels.contractHours, contractHours === null ? none : number(contractHours)],
     hourlyCost: ({ hourlyCost }) => [labels.hourlyCost, hourlyCost === null ? none : euros(hourlyCost)],
+    payrollNumber: ({ payrollNumber }) => [labels.payrollNumber, payrollNumber ?? none],
     inAgenda: ({ inAgenda }) => [labels.inAgenda, inAgenda ? t('yes') : t('no')],
     roles: ({ roles }) => [labels.roles, roles.map((role) => roleLabels[role]).join(', ')],
   })

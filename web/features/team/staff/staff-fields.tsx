@@ -107,6 +107,7 @@ export function EmploymentGroup({ form: { bind } }: { form: StaffForm }) {
   const contracts = useContractLabels()
   const contract = bind('contractType')
   const cost = bind('hourlyCost')
+  const payrollNumber = bind('payrollNumber')
   return (
     <Group title={t('employment')} text={t('employment_text')}>
       <DatePicker label={labels.employmentStart} {...bind('employmentStart')} />
@@ -125,6 +126,15 @@ export function EmploymentGroup({ form: { bind } }: { form: StaffForm }) {
         {...cost}
         value={cost.value === null ? null : toCents(cost.value)}
         onChange={(cents) => cost.onChange(cents === null ? null : toEuros(cents))}
+      />
+      <TextField
+        label={labels.payrollNumber}
+        help={t('payroll_number_help')}
+        autoComplete="off"
+        figures
+        {...payrollNumber}
+        value={payrollNumber.value ?? ''}
+        onChange={(next) => payrollNumber.onChange(next.trim() === '' ? null : next)}
       />
     </Group>
   )

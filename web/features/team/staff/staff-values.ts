@@ -18,6 +18,7 @@ export interface StaffValues {
   contractType: ContractType
   contractHours: number | null
   hourlyCost: number | null
+  payrollNumber: string | null
   inAgenda: boolean
   /** The first one decides the landing page. */
   roles: readonly SalonRole[]
@@ -39,6 +40,7 @@ const blank: StaffValues = {
   contractType: '',
   contractHours: null,
   hourlyCost: null,
+  payrollNumber: null,
   inAgenda: true,
   roles: ['IMAGE'],
 }
@@ -49,7 +51,7 @@ export const getSalonRoles = ({ role }: Pick<User, 'role'>): SalonRole[] =>
 
 export function toStaffValues(user: User | null): StaffValues {
   if (!user) return blank
-  const values = Object.fromEntries(staffFields.filter((name) => name !== 'roles').map((name) => [name, user[name]]))
+  const values = Object.fromEntries(staffFields.filter((name) => name !== 'roles').map((name) => [name, user[name] ?? blank[name]]))
   return { ...blank, ...values, roles: getSalonRoles(user) }
 }
 

@@ -73,8 +73,10 @@ export function useStaffForm(user: User | null, onSaved: (saved: User) => void =
     optimistic: () => {
       const { base, values } = edit
       if (!base) return undefined
-      const { roles, ...fields } = values
-      return cacheUser({ ...base, ...fields, role: roles.length > 0 ? [...roles] : base.role })
+      const { roles, payrollNumber, ...fields } = values
+      const { payrollNumber: _, ...kept } = base
+      const number = payrollNumber === null ? {} : { payrollNumber }
+      return cacheUser({ ...kept, ...fields, ...number, role: roles.length > 0 ? [...roles] : base.role })
     },
     onSuccess: handleSaved,
     onError,

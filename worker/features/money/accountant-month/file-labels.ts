@@ -3,6 +3,8 @@ import type { CashMovementKind, Language, PaymentMethod, PrepaidKind } from '../
 
 /** Texts of the month's files in one language. */
 interface MonthLabels {
+  /** Name of the days' sheet. */
+  readonly days: string
   readonly day: string
   readonly sides: Readonly<Record<TaxedSide, string>>
   readonly outside: string
@@ -12,6 +14,8 @@ interface MonthLabels {
   readonly counted: string
   readonly difference: string
   readonly open: string
+  /** Cash in and out, and the count of a day. */
+  readonly drawerHead: readonly string[]
   readonly vatHead: readonly string[]
   readonly vat: string
   readonly withoutVat: string
@@ -26,6 +30,7 @@ interface MonthLabels {
 
 export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
   en: {
+    days: 'Days',
     day: 'Day',
     sides: { services: 'Services', products: 'Products', fee: 'Fees', prepaid: 'Gift cards and courses' },
     outside: 'Outside VAT',
@@ -35,6 +40,7 @@ export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
     counted: 'Cash counted',
     difference: 'Difference',
     open: 'not closed',
+    drawerHead: ['Cash in', 'Cash out', 'Opening float', 'Expected in drawer', 'Cash counted', 'Difference', 'Float for tomorrow', 'Note'],
     vatHead: ['Rate', 'Net', 'VAT', 'Gross'],
     vat: 'VAT',
     withoutVat: 'Outside VAT',
@@ -56,6 +62,7 @@ export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
     owedByClients: 'Outstanding',
   },
   it: {
+    days: 'Giorni',
     day: 'Giorno',
     sides: { services: 'Servizi', products: 'Prodotti', fee: 'Supplementi', prepaid: 'Carte regalo e abbonamenti' },
     outside: 'Fuori IVA',
@@ -65,6 +72,16 @@ export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
     counted: 'Contanti contati',
     difference: 'Differenza',
     open: 'non chiuso',
+    drawerHead: [
+      'Entrate di cassa',
+      'Uscite di cassa',
+      'Fondo cassa iniziale',
+      'Atteso in cassa',
+      'Contanti contati',
+      'Differenza',
+      'Fondo cassa per domani',
+      'Nota',
+    ],
     vatHead: ['Aliquota', 'Imponibile', 'IVA', 'Lordo'],
     vat: 'IVA',
     withoutVat: 'Fuori IVA',

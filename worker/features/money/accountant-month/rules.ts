@@ -72,7 +72,10 @@ export function buildMonth({ from, to }: MonthDays, sums: MonthSums, { kinds }: 
       .toSorted((a, b) => (b ?? 0) - (a ?? 0))
       .map((rate) => ({ side, rate })),
   )
-  const days = sums.charges.map(({ day, cents: charged }): AccountantDay => {
+  const charges = new Map(sums.charges.map(({ day, cents }) => [day, cents]))
+  const names = [...new Set([...sums.charges, ...sums.counts].map(({ day }) => day))].toSorted()
+  const days = names.map((day): AccountantDay => {
+    const charged = charges.get(day) ?? 0
     const ofDay = shares.filter((share) => share.day === day)
     const taxed = columns.map(({ side, rate }) => sumCents(ofDay.filter((share) => isColumn(share, side, rate))))
     const methods = paymentMethods.map((method) => sumCents(sums.payments.filter((one) => one.day === day && one.method === method)))

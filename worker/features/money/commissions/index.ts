@@ -1,2 +1,3 @@
 /** What other features may use of commissions. */
+export { buildStaffMonth, selectStaffMonth } from './staff-month.ts'
 export { selectSalonFormat } from './statement-queries.ts'

@@ -9,47 +9,24 @@ import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectDateFormat } from '../../platform/salons/index.ts'
 import { exportCsv, exportPdf, type LoadPrinted } from './file-handlers.ts'
-import { buildMonth, buildStats, toPeriod, toWholeMonth } from './rules.ts'
-import {
-  insertApproval,
-  removeApproval,
-  type StatementPeriod,
-  selectApprovals,
-  selectFrozenLines,
-  selectRules,
-  selectSalonFormat,
-  selectStaff,
-  selectTips,
-} from './statement-queries.ts'
+import { buildStats, toPeriod } from './rules.ts'
+import { buildStaffMonth, selectPeriod, selectStaffMonth, toMonthPeriod } from './staff-month.ts'
+import { insertApproval, removeApproval, type StatementPeriod, selectSalonFormat } from './statement-queries.ts'
 
 type StatementHandlers = Handlers<typeof calls>
 
-const toMonthPeriod = (userId: string | undefined, month: string) => {
-  const { from, to } = toMonthDays(month)
-  return toPeriod(userId, from, to)
-}
-/** The statements that read what a period holds. */
-const selectPeriod = (db: StaffDb, period: StatementPeriod) =>
-  [
-    selectStaff(db, period.userId),
-    selectFrozenLines(db, period),
-    selectRules(db, period.userId),
-    selectTips(db, period),
-    selectApprovals(db, toWholeMonth(period) ?? '', period.userId),
-  ] as const
-
 /** One round trip; undefined where the team member is not there. */
 async function loadStats(db: StaffDb, period: StatementPeriod) {
-  const [[member], lines, versions, tips, approvals] = await db.batch(...selectPeriod(db, period))
-  return member && buildStats(member, { lines, versions, tips, approvals }, period, db.timeZone)
+  const { staff, ...rows } = await db.batch(selectPeriod(db, period))
+  return staff[0] && buildStats(staff[0], rows, period, db.timeZone)
 }
 /** The statement of a month as a file shows it. One round trip. */
 const loadPrinted: LoadPrinted = async (db, userId, month) => {
   const period = toMonthPeriod(userId, month)
-  const reads = [...selectPeriod(db, period), selectSalonFormat(db), selectDateFormat(db)] as const
-  const [[member], lines, versions, tips, approvals, salon, dateFormat] = await db.batch(...reads)
-  if (!member || !salon) return undefined
-  return { stats: buildStats(member, { lines, versions, tips, approvals }, period, db.timeZone), ...salon, dateFormat }
+  const reads = { ...selectPeriod(db, period), salon: selectSalonFormat(db), dateFormat: selectDateFormat(db) }
+  const { staff, salon, dateFormat, ...rows } = await db.batch(reads)
+  if (!staff[0] || !salon) return undefined
+  return { stats: buildStats(staff[0], rows, period, db.timeZone), ...salon, dateFormat }
 }
 
 const getStats: StatementHandlers['stats'] = (db, { userId, from, to }) => {
@@ -57,11 +34,8 @@ const getStats: StatementHandlers['stats'] = (db, { userId, from, to }) => {
   return loadStats(db, toPeriod(userId, from ?? thisMonth.from, to ?? thisMonth.to))
 }
 
-const getMonth: StatementHandlers['ofMonth'] = async (db, { month }) => {
-  const period = toMonthPeriod(undefined, month)
-  const [staff, lines, versions, tips, approvals] = await db.batch(...selectPeriod(db, period))
-  return buildMonth(staff, { lines, versions, tips, approvals }, period, db.timeZone)
-}
+const getMonth: StatementHandlers['ofMonth'] = async (db, { month }) =>
+  buildStaffMonth(db, month, await db.batch(selectStaffMonth(db, month)))
 
 /** Two round trips: the statement as it is, then its approval. Nothing can be posted any more into a month that is over. */
 const approve: StatementHandlers['approve'] = async (db, { userId, month }, { total }) => {

@@ -40,6 +40,7 @@ const callsOfTable: Readonly<Record<string, readonly Calls[]>> = {
   salon_config_opening_times: ['openingTimes'],
   client_list_settings: ['clientList'],
   gift_card_settings: ['giftCards'],
+  payroll_settings: ['payroll'],
   users: ['userSettings'],
   waiting_list_entries: ['waitingList', 'waitingListGuests'],
 }

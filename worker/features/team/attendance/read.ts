@@ -24,6 +24,20 @@ export interface Loaded {
   results: readonly unknown[]
 }
 
+/** The statements that read attendance and rota of a period. */
+export const selectDays = (db: StaffDb, { from, to }: Days, who: SelectWho) => ({
+  period: selectAttendancePeriod(db, toRange(db, { from, to }), who),
+  // A presence across midnight also asks for the plan of the neighbouring days.
+  rota: selectPlannerRota(db, addDays(from, -1), addDays(to, 1)),
+})
+
+/** What `selectDays` has read, as the rules of attendance take it. */
+export const toAttendanceData = (
+  db: StaffDb,
+  { from, to }: Days,
+  { period, rota }: Pick<AttendanceData, 'period' | 'rota'>,
+): AttendanceData => ({ from, to, period, rota, zone: db.timeZone, nowUtc: db.nowUtc })
+
 /** Attendance and rota of a period, read behind other statements in the same batch. One round trip. */
 export async function loadData(
   db: StaffDb,
@@ -31,13 +45,8 @@ export async function loadData(
   who: SelectWho,
   writes: readonly Statement<unknown>[] = [],
 ): Promise<Loaded> {
-  const { results, period, rota } = await db.batch({
-    results: writes,
-    period: selectAttendancePeriod(db, toRange(db, { from, to }), who),
-    // A presence across midnight also asks for the plan of the neighbouring days.
-    rota: selectPlannerRota(db, addDays(from, -1), addDays(to, 1)),
-  })
-  return { data: { from, to, period, rota, zone: db.timeZone, nowUtc: db.nowUtc }, rotaVersion: rota.rotaVersion, results }
+  const { results, period, rota } = await db.batch({ results: writes, ...selectDays(db, { from, to }, who) })
+  return { data: toAttendanceData(db, { from, to }, { period, rota }), rotaVersion: rota.rotaVersion, results }
 }
 
 /** State of a person's time clock today; undefined where `who` yields nobody. One round trip. */

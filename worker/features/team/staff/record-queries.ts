@@ -27,6 +27,7 @@ export type UserValues = Partial<
     | 'contractType'
     | 'contractHours'
     | 'hourlyCost'
+    | 'payrollNumber'
     | 'inAgenda'
     | 'workingHours'
   >
@@ -42,7 +43,7 @@ export const abortUnlessSalon = (db: StaffDb) =>
   )
 
 /** Columns that callers who are no administrators do not see: they send null back. */
-const hiddenFields = ['contractHours', 'hourlyCost'] as const
+const hiddenFields = ['contractHours', 'hourlyCost', 'payrollNumber'] as const
 const isHidden = (name: string) => hiddenFields.some((hidden) => hidden === name)
 
 /**
@@ -113,8 +114,12 @@ function clearHidden(db: StaffDb, userId: string, values: UserValues): Statement
 
 /** Changes a user of the given version; aborts with `stale` if there is none. */
 export const updateUser = (db: StaffDb, userId: string, version: number, values: UserValues): Statement<unknown>[] => {
-  const { contractHours, hourlyCost, ...others } = values
-  const hidden = { contractHours: contractHours ?? undefined, hourlyCost: hourlyCost ?? undefined }
+  const { contractHours, hourlyCost, payrollNumber, ...others } = values
+  const hidden = {
+    contractHours: contractHours ?? undefined,
+    hourlyCost: hourlyCost ?? undefined,
+    payrollNumber: payrollNumber ?? undefined,
+  }
   return [
     db.update(users, { ...others, ...hidden }, isUser(userId), sql`version = ${version}`),
     db.abortIfUnchanged('stale'),

@@ -19,7 +19,8 @@ const imageSql = `coalesce(
   )`
 
 /** Column map of a user, read FROM users u and (is_admin) w, which says whether the caller is an administrator. */
-const userColumns: Columns<Required<User>> = {
+type StoredUser = Required<Omit<User, 'payrollNumber'>> & { readonly payrollNumber: string | null }
+const userColumns: Columns<StoredUser> = {
   userId: 'team_member.user_id',
   salonId: 'team_member.salon_id',
   firstName: 'team_member.first_name',
@@ -36,6 +37,7 @@ const userColumns: Columns<Required<User>> = {
   contractType: 'team_member.contract_type',
   contractHours: 'iif(w.is_admin, team_member.contract_hours, NULL)',
   hourlyCost: `iif(w.is_admin, ${eurosSql('team_member.hourly_cost_cents')}, NULL)`,
+  payrollNumber: 'iif(w.is_admin, team_member.payroll_number, NULL)',
   inAgenda: booleanSql('team_member.in_agenda'),
   workingHours: storedJsonSql('team_member.working_hours_json', '[]'),
   role: `(
@@ -72,8 +74,8 @@ const selectUsersWhere = (db: StaffDb, buildWhere: BuildSql, archived = false): 
       ORDER BY CAST(team_member.title AS INTEGER), team_member.first_name`,
     (rows) =>
       rows.map((row): User => {
-        const { archived: isFormer, ...user } = readJson(row.packed) as Required<User>
-        return isFormer ? { ...user, archived: isFormer } : user
+        const { archived: isFormer, payrollNumber, ...user } = readJson(row.packed) as StoredUser
+        return { ...user, ...(payrollNumber === null ? {} : { payrollNumber }), ...(isFormer ? { archived: isFormer } : {}) }
       }),
   )
 

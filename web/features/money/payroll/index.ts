@@ -1,0 +1,2 @@
+/** What other features may use of payroll. */
+export { PayrollCard } from './payroll-card.tsx'
