@@ -90,7 +90,7 @@ export const routes = [
     async () => (await import('./features/money/accountant-month/handlers.ts')).accountantMonthFeatures,
   ),
   ...defineLazyRoutes(['payroll'], async () => (await import('./features/money/payroll/handlers.ts')).payrollFeatures),
-  ...defineLazyRoutes(['liability'], async () => (await import('./features/money/prepaid/liability-handlers.ts')).liabilityFeatures),
+  ...defineLazyRoutes(['liability'], async () => (await import('./features/money/liability/handlers.ts')).liabilityFeatures),
   ...defineLazyRoutes(['reports'], async () => (await import('./features/insights/reports/handlers.ts')).reportFeatures),
   ...defineLazyRoutes(['targets'], async () => (await import('./features/insights/targets/handlers.ts')).targetFeatures),
   ...defineLazyRoutes(

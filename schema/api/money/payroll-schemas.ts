@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { hourFormats, type PayrollColumn, payrollFields } from '../../rules/money/payroll.ts'
+import type { PayrollColumn } from '../../rules/money/payroll.ts'
+import { hourFormats, payrollFields } from '../../rules/money/payroll-fields.ts'
 import { languages } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { type Issue, refine } from '../refine.ts'

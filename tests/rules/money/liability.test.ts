@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildLiability } from '../../../worker/features/money/prepaid/liability-rules.ts'
+import { buildLiability } from '../../../worker/features/money/liability/rules.ts'
 
 const period = { from: '2026-11-01', to: '2026-11-30' }
 const reduced = { side: 'products', categoryId: 'soap', rate: 10, nature: '', legalBasis: '' } as const

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Payroll, PayrollSettings } from '../../../schema/api/money/payroll-schemas.ts'
-import { payrollFields } from '../../../schema/rules/money/payroll.ts'
+import { payrollFields } from '../../../schema/rules/money/payroll-fields.ts'
 import { fieldTexts } from '../../../web/features/money/payroll/payroll-labels.ts'
 import enCommon from '../../../web/locales/en/common-more.json'
 import enTexts from '../../../web/locales/en/money/payroll.json'

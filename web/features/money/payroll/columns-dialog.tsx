@@ -1,15 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { payroll as calls } from '../../../../schema/api/money/payroll.ts'
 import { type Payroll, PayrollSettings, PayrollSettingsChange } from '../../../../schema/api/money/payroll-schemas.ts'
-import {
-  buildPayrollTable,
-  type HourFormat,
-  hourFormats,
-  initialPayrollFormat,
-  type PayrollColumn,
-  type PayrollFormat,
-  payrollFields,
-} from '../../../../schema/rules/money/payroll.ts'
+import { buildPayrollTable, initialPayrollFormat, type PayrollColumn, type PayrollFormat } from '../../../../schema/rules/money/payroll.ts'
+import { type HourFormat, hourFormats, payrollFields } from '../../../../schema/rules/money/payroll-fields.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useEntityForm } from '../../../api/use-entity-form.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type PayrollField, payrollFields } from '../../../../schema/rules/money/payroll.ts'
+import { type PayrollField, payrollFields } from '../../../../schema/rules/money/payroll-fields.ts'
 
 /** Texts of the fields: the headings of columns for which the salon has chosen none. */
 export const fieldTexts = {

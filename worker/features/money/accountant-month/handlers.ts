@@ -5,7 +5,7 @@ import { addDays, addMonths } from '../../../../schema/rules/salon-time.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectSalonFormat } from '../commissions/index.ts'
-import { buildLiability, selectState, selectSums } from '../prepaid/index.ts'
+import { buildLiability, selectState, selectSums } from '../liability/index.ts'
 import { listCsvDays, listTables, locales, type TableCell } from './file-tables.ts'
 import {
   type MonthDays,

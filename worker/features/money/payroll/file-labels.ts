@@ -1,4 +1,4 @@
-import type { PayrollField } from '../../../../schema/rules/money/payroll.ts'
+import type { PayrollField } from '../../../../schema/rules/money/payroll-fields.ts'
 import type { Language } from '../../../../schema/terms.ts'
 
 /** Name of the file's sheet, and the headings of columns for which the salon has chosen none. */

@@ -1,6 +1,4 @@
 /** What other features may use of what is sold in advance: gift cards, packages, and the sessions of courses that pay for services. */
-export { selectState, selectSums } from './liability-queries.ts'
-export { buildLiability } from './liability-rules.ts'
 export {
   abortIfCashSystem,
   abortUnlessCards,

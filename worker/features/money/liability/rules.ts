@@ -3,7 +3,7 @@ import { findCategoryVat, type VatSettings } from '../../../../schema/rules/cata
 import { deductTaxed, splitByRate, vatOf } from '../../../../schema/rules/money/prepaid-vat.ts'
 import { euro } from '../../../../schema/rules/money.ts'
 import { type PrepaidEntryKind, prepaidKinds } from '../../../../schema/terms.ts'
-import type { LiabilityState, LiabilitySum, VisitUse } from './liability-queries.ts'
+import type { LiabilityState, LiabilitySum, VisitUse } from './queries.ts'
 
 const columns = { sale: 'sold', payment: 'used', expiry: 'expired' } as const
 /** A transfer moves a balance from one card to another and changes no sum, and a hold is no movement. */

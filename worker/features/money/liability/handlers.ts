@@ -3,8 +3,8 @@ import { liabilitySchemas } from '../../../../schema/api/money/liability-schemas
 import { daysBetween } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { selectState, selectSums } from './liability-queries.ts'
-import { buildLiability } from './liability-rules.ts'
+import { selectState, selectSums } from './queries.ts'
+import { buildLiability } from './rules.ts'
 
 const maxDays = 366
 
