@@ -1,4 +1,4 @@
 /** What other features may use of attendance. */
 export { buildMonthAttendance } from './day-rules.ts'
 export { everybody } from './queries.ts'
-export { type Days, selectDays, toAttendanceData } from './read.ts'
+export { selectDays, toAttendanceData } from './read.ts'
