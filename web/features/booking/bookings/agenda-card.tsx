@@ -224,7 +224,7 @@ function CardBody({ card, services, until, status, density, start, end }: CardBo
           {time(start * 1000)}
           {phone && <span className="ag-card-end">–{time(end * 1000)}</span>}
         </span>
-        <StatusPill status={status} look="text" />
+        <StatusPill status={status} look={status === 'Not In Salon' ? 'icon' : 'text'} />
       </div>
       <CardClient card={card} />
       {density === 'full' && (
@@ -245,7 +245,7 @@ function CardClient({ card }: { card: AgendaCard }) {
   return (
     <div className="ag-card-client">
       <span className={classNames('ag-card-name', hasExternalOrder(card) && 'red')} dir="auto">
-        {clientDTO?.name}
+        {[...subClientsDTO, clientDTO].map((one) => one?.name).join(' · ')}
       </span>
       {clientDTO?.allergies && (
         <span className="red" title={t('allergy_to', { what: clientDTO.allergies })}>

@@ -48,7 +48,7 @@ export function AgendaTop({ day: data, choice, onChoose, onHelp, onPrint }: Agen
   const { t } = useTranslation('agenda-day')
   const { date, day: formatDay, euros } = useFormat()
   const { day, view, byUnits, today, byDays, toDay, toView, toColumns } = useAgendaNavigation()
-  const hasUnits = useMe().salon?.hasUnits === true && view === 'day'
+  const hasUnits = useMe().salon?.hasUnits === true
   const step = view === 'week' ? 7 : 1
   const views: { value: AgendaView; label: string }[] = [
     { value: 'day', label: t('day') },
@@ -66,7 +66,7 @@ export function AgendaTop({ day: data, choice, onChoose, onHelp, onPrint }: Agen
           !byUnits && off > 0 && t('staff_off_count', { count: off }),
         ]
   return (
-    <div className="ag-top">
+    <div className={hasUnits ? 'ag-top has-units' : 'ag-top'}>
       <h1 className="sr">{t('title', { day: formatDay(day, 'full') })}</h1>
       <Button size="s" onClick={() => toDay(today)} aria-current={day === today ? 'date' : undefined}>
         {t('today')}
@@ -87,7 +87,7 @@ export function AgendaTop({ day: data, choice, onChoose, onHelp, onPrint }: Agen
       {data && !(byUnits && view === 'day') && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}
       <IconButton size="s" icon="help" label={t('help')} onClick={onHelp} className="ag-wide" />
       <IconButton size="s" icon="printer" label={t('print_day')} onClick={onPrint} className="ag-wide" />
-      {hasUnits && (
+      {hasUnits && view === 'day' && (
         <Segment
           label={t('columns')}
           options={[
@@ -99,12 +99,11 @@ export function AgendaTop({ day: data, choice, onChoose, onHelp, onPrint }: Agen
         />
       )}
       <Segment label={t('view')} options={views} value={view} onChange={toView} />
-      {view !== 'week' && (
-        <div className="ag-total nowrap">
-          <span>{t('day_total')}</span>
-          <b>{data ? euros(data.total) : ''}</b>
-        </div>
-      )}
+      {/* Kept in the week, so that the choice of the view stays where it is. */}
+      <div className="ag-total nowrap">
+        <span>{view !== 'week' && t('day_total')}</span>
+        <b>{data && view !== 'week' ? euros(data.total) : ''}</b>
+      </div>
     </div>
   )
 }

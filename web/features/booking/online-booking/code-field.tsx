@@ -31,7 +31,7 @@ export function CodeField({
         </label>
         <span className="xs muted num">{validity}</span>
       </div>
-      <div className="gb-code">
+      <div className="gb-code stack anchor">
         {places.map((place) => (
           <span
             key={place}

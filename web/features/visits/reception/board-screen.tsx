@@ -13,6 +13,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { type DayVisits, getClientName, longWaitMinutes, minutesSince, sheetPath, useDayVisits, useVisitSteps } from '../visits/index.ts'
 import { type Board, type BoardView, buildBoard } from './board.ts'
 import { BoardColumns, BoardSkeleton, type ColumnsProps } from './board-columns.tsx'
+import { EmptyDay } from './empty-day.tsx'
 import './reception.css'
 import { useNavigate } from 'react-router'
 import { ownStatus } from '../../../../schema/rules/visits/visit-status.ts'
@@ -160,5 +161,5 @@ function BoardBody({ visits, board, onShowAll, children }: BodyProps) {
         <Button onClick={onShowAll}>{t('board_show_all')}</Button>
       </Empty>
     )
-  return <Empty icon="chair" title={t('no_bookings_today')} text={t('no_bookings_today_text')} />
+  return <EmptyDay icon="chair" />
 }

@@ -15,6 +15,7 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { SearchField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useDayVisits, useIsStepPending, useVisitSteps } from '../visits/index.ts'
+import { EmptyDay } from './empty-day.tsx'
 import { WelcomeRow } from './welcome-row.tsx'
 import './reception.css'
 
@@ -76,7 +77,7 @@ export function WelcomeScreen() {
           <Button onClick={refetch}>{t('try_again')}</Button>
         </Empty>
       )
-    if (rows.length === 0) return <Empty icon="entrance" title={t('no_bookings_today')} text={t('no_bookings_today_text')} />
+    if (rows.length === 0) return <EmptyDay icon="entrance" />
     if (found.length === 0) return <Empty icon="search" title={t('no_matching_client')} />
     return (
       <div className="wl-groups grid top gap-16">
