@@ -31,6 +31,7 @@ export function ForgotPasswordScreen() {
 
 function RequestLink() {
   const { t, i18n } = useTranslation('security')
+  const { t: tSession } = useTranslation('session')
   const errorMessage = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
@@ -66,7 +67,7 @@ function RequestLink() {
   return (
     <form ref={form} className="session-login grid" noValidate onSubmit={submit}>
       <div>
-        <h1>{t('forgot_password')}</h1>
+        <h1>{tSession('forgot_password')}</h1>
         <p className="muted">{t('forgot_hint')}</p>
       </div>
       {error && usernameError === undefined && (
