@@ -17,6 +17,7 @@ export async function checkAll(db: Client, models: readonly ModelSalon[], report
   await checkBookings(db, models, report)
   await checkLedger(db, models, report)
   await checkCards(db, models, report)
+  await checkPoints(db, models, report)
   await checkSalons(db, models, report)
   await checkReferences(db, report)
   for (const found of await findContradictions(db)) report.break('partial', found.slice(0, 300))
@@ -177,6 +178,18 @@ async function checkCards(db: Client, models: readonly ModelSalon[], report: Rep
   for (const [id, { marker, balance }] of known)
     if ((balances.get(id) ?? 0) !== balance) report.break('sum', `card ${marker} holds ${balances.get(id)}, the plain sum is ${balance}`)
   for (const id of balances.keys()) if (!known.has(String(id))) report.break('doubled', `card ${id} was never acknowledged`)
+}
+
+/** Points of each client are what visits have earned, and what was added and spent. */
+async function checkPoints(db: Client, models: readonly ModelSalon[], report: Report): Promise<void> {
+  const sums = await toRows(db, 'SELECT client_id, sum(points) AS points FROM loyalty_entries GROUP BY client_id')
+  const balances = new Map(sums.map((row) => [row.client_id, Number(row.points)]))
+  for (const model of models)
+    for (const client of model.clients.values()) {
+      const wanted = client.mergedInto === null ? model.pointsOf(client) : 0
+      const points = balances.get(client.clientId) ?? 0
+      if (points !== wanted) report.break('sum', `client ${client.clientId} has ${points} points, the plain sum is ${wanted}`)
+    }
 }
 
 /** Stock, cash, clients and messages of each salon. */

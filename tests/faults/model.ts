@@ -23,6 +23,8 @@ export type EntryKind = (typeof entryKinds)[number]
 export interface ModelRefund {
   readonly entryId: string
   readonly cents: number
+  /** The part of it that was charged for services and products, not as a tip. */
+  readonly goods: number
   undone: boolean
 }
 export interface ModelVisit {
@@ -33,7 +35,11 @@ export interface ModelVisit {
   readonly serviceCents: number
   /** Pieces of the one product, by line. */
   pieces: number[]
+  /** Cents that a loyalty reward takes off. */
+  reward: number
   charged: number
+  /** What is charged for services and products. */
+  goods: number
   paid: number
   /** Cents paid by each method. */
   readonly byMethod: Record<Method, number>
@@ -54,11 +60,15 @@ export interface ModelClient {
   readonly clientId: string
   version: number
   note: string
+  /** Points added by hand, less those spent; what visits have earned comes to them. */
+  points: number
   mergedInto: string | null
 }
 
 export const productCents = 1850
 export const firstStock = 60
+/** A point for each euro; a reward costs so many and takes so much off. */
+export const [rewardPoints, rewardCents] = [50, 1000]
 
 /** Where a marker is looked for: the table and column that hold it. */
 export const markedColumns = {
@@ -67,6 +77,7 @@ export const markedColumns = {
   clients: 'name',
   prepaid_accounts: 'label',
   cash_movements: 'note',
+  loyalty_entries: 'reason',
 } as const
 export type MarkedTable = keyof typeof markedColumns
 
@@ -90,9 +101,16 @@ export class ModelSalon {
   constructor(salon: Salon, productId: string) {
     this.salon = salon
     this.productId = productId
-    for (const clientId of salon.clients) this.clients.set(clientId, { clientId, version: 1, note: '', mergedInto: null })
+    for (const clientId of salon.clients) this.addClient(clientId, 1)
   }
 
+  addClient(clientId: string, version: number): void {
+    this.clients.set(clientId, { clientId, version, note: '', points: 0, mergedInto: null })
+  }
+  pointsOf({ clientId, points }: ModelClient): number {
+    const visits = [...this.visits.values()].filter((visit) => visit.clientId === clientId)
+    return visits.reduce((sum, visit) => sum + earnedBy(visit), points)
+  }
   /** Those of a list that no step is changing, and that pass `filter`. */
   free<T>(list: Iterable<T>, getId: (one: T) => string, filter: (one: T) => boolean = () => true): T[] {
     return [...list].filter((one) => !this.locks.has(getId(one)) && filter(one))
@@ -124,14 +142,19 @@ export class ModelSalon {
   }
 }
 
-export const totalOf = ({ serviceCents, pieces }: ModelVisit): number => serviceCents + pieces.reduce((sum, n) => sum + n * productCents, 0)
+export const totalOf = ({ serviceCents, pieces, reward }: ModelVisit): number =>
+  serviceCents + pieces.reduce((sum, n) => sum + n * productCents, 0) - reward
+/** Points of a visit: of whole euros, without the tip. */
+export const earnedBy = ({ goods }: ModelVisit): number => Math.floor(goods / 100)
 
 export const newVisit = (
   values: Pick<ModelVisit, 'appointmentId' | 'marker' | 'clientId' | 'serviceCents'> & { state: ModelVisit['state'] },
 ): ModelVisit => ({
   ...values,
   pieces: [],
+  reward: 0,
   charged: 0,
+  goods: 0,
   paid: 0,
   byMethod: { cash: 0, card: 0, voucher: 0 },
   byCard: new Map(),

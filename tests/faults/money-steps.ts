@@ -37,7 +37,8 @@ function planCheckout(desk: Desk, visit: ModelVisit, version: number, key: strin
 function postCheckout(visit: ModelVisit, { tip, payments }: Checkout, answer: Definite): void {
   if (answer.is !== 'acknowledged') return
   visit.state = 'paid'
-  visit.charged = totalOf(visit) + tip
+  visit.goods = totalOf(visit)
+  visit.charged = visit.goods + tip
   visit.entries.checkout += 1
   for (const { method, cents: amount, card } of payments) {
     visit.paid += amount
@@ -129,10 +130,12 @@ const refund: Step = async (desk, newMarker) => {
       if (answer.is !== 'acknowledged') return
       visit.charged -= amount
       visit.paid -= amount
+      const goods = Math.min(amount, visit.goods)
+      visit.goods -= goods
       visit.byMethod.cash -= amount
       visit.entries.refund += 1
       const entry = answer.body.entries.findLast(({ kind }: Body) => kind === 'refund')
-      visit.refunds.push({ entryId: entry?.bookEntryId, cents: amount, undone: false })
+      visit.refunds.push({ entryId: entry?.bookEntryId, cents: amount, goods, undone: false })
     },
   )
 }
@@ -151,6 +154,7 @@ const undoRefund: Step = async (desk) => {
     one.undone = true
     visit.entries.refund_undone += 1
     visit.charged += one.cents
+    visit.goods += one.goods
     visit.paid += one.cents
     visit.byMethod.cash += one.cents
   })
@@ -184,6 +188,7 @@ const voidCheckout: Step = async (desk, newMarker) => {
     Object.assign(visit, {
       state: 'stopped',
       charged: 0,
+      goods: 0,
       paid: 0,
       byMethod: { cash: 0, card: 0, voucher: 0 },
       byCard: new Map(),

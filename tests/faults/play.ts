@@ -6,7 +6,7 @@ import { openSalon, type Salon, signIn, tuesday, type World } from '../support/s
 import { checkAll } from './checks.ts'
 import { type Body, Desk } from './desk.ts'
 import { Clock, FaultPlan, type FaultyParts } from './fault-plan.ts'
-import { firstStock, type MarkedTable, ModelSalon } from './model.ts'
+import { firstStock, type MarkedTable, ModelSalon, rewardCents, rewardPoints } from './model.ts'
 import { Report } from './report.ts'
 import { getStep, stepWeights } from './steps.ts'
 
@@ -40,6 +40,8 @@ async function openModel(world: FaultyWorld, n: number): Promise<ModelSalon> {
   const { body } = await admin.call('POST', '/api/ResourceKinds/{sessionCode}', kind)
   const needs = [{ resourceKindId: body.resourceKindId, neededParts: 'all' }]
   await admin.call('PUT', `/api/Services/{sessionCode}/${salon.cut}`, { needs, version: 1 })
+  const loyalty = { unit: 'points', basis: 'euro', earned: 1, products: true, rewardPoints, rewardAmount: rewardCents / 100 }
+  await admin.call('PUT', '/api/LoyaltySettings/{sessionCode}', { ...loyalty, enabled: true, validityMonths: 12, version: 0 })
   const productId = `prd_silver_${salon.salonId}`
   await world.db.execute({
     sql: `INSERT INTO products (product_id, salon_id, product, price_cents, stock, changed_utc) VALUES (?, ?, 'Silver', 1850, ?, 1)`,
@@ -47,11 +49,12 @@ async function openModel(world: FaultyWorld, n: number): Promise<ModelSalon> {
   })
   const model = new ModelSalon(salon, productId)
   for (let i = 0; i < moreClients; i++) {
+    const address = i % 2 ? { email: `client-${i}@example.test` } : { phoneNumber: `+3933312345${10 + i}` }
     const { body } = await admin.call<Body>('POST', '/api/Clients/{sessionCode}', {
       name: `Client ${i}`,
-      phoneNumber: `+3933312345${10 + i}`,
+      ...address,
     })
-    model.clients.set(body.clientId, { clientId: body.clientId, version: body.version, note: '', mergedInto: null })
+    model.addClient(body.clientId, body.version)
   }
   return model
 }

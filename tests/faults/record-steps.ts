@@ -10,7 +10,7 @@ const createClient: Step = async (desk, newMarker) => {
     model.markers.set(marker, { table: 'clients', isThere: answer.is === 'acknowledged' })
     if (answer.is !== 'acknowledged') return
     const { clientId, version } = answer.body
-    model.clients.set(clientId, { clientId, version, note: '', mergedInto: null })
+    model.addClient(clientId, version)
   })
 }
 
@@ -52,6 +52,7 @@ const mergeClients: Step = async (desk, newMarker) => {
   await desk.write(`merges ${gone.clientId} into ${kept.clientId}`, call, locks, async (answer) => {
     if (answer.is !== 'acknowledged') return
     gone.mergedInto = kept.clientId
+    kept.points += gone.points
     for (const list of [model.bookings, model.visits])
       for (const one of list.values()) if (one.clientId === gone.clientId) one.clientId = kept.clientId
     // Its version, and those of the bookings, have grown with the merge.
