@@ -101,12 +101,16 @@ function checkBooking(booking: ModelBooking, row: Row, services: readonly Row[],
     if (!service) continue
     if (service.user_id !== userId || Number(service.start_utc) !== start)
       report.break('lost', `${name} is at ${service.user_id} ${service.start_utc} instead of ${userId} ${start}`)
-    const busy = (ofCause.get(agendaServiceId) ?? []).filter(({ kind }) => kind === 'person')
+    const taken = ofCause.get(agendaServiceId) ?? []
     const wanted = outcome === null ? 1 : 0
-    if (busy.length !== wanted) report.break('partial', `${name} has ${busy.length} busy intervals instead of ${wanted}`)
-    for (const one of busy)
-      if (one.user_id !== userId || Number(one.start_utc) !== start || Number(one.end_utc) !== start + cutSeconds)
-        report.break('partial', `${name} keeps ${one.user_id} busy ${one.start_utc}–${one.end_utc}, not ${userId} from ${start}`)
+    // A walk-in's service needs no basin.
+    for (const kind of marker ? ['person', 'resource'] : ['person']) {
+      const busy = taken.filter((one) => one.kind === kind)
+      if (busy.length !== wanted) report.break('partial', `${name} has ${busy.length} busy intervals of a ${kind} instead of ${wanted}`)
+      for (const { user_id, start_utc, end_utc } of busy)
+        if ((kind === 'person' && user_id !== userId) || Number(start_utc) !== start || Number(end_utc) !== start + cutSeconds)
+          report.break('partial', `${name} keeps ${user_id} busy ${start_utc}–${end_utc}, not ${userId} from ${start}`)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Body, Call, Definite, Desk } from './desk.ts'
-import { type Method, type ModelCard, type ModelVisit, totalOf } from './model.ts'
+import { type Method, type ModelCard, type ModelVisit, rewardPoints, totalOf } from './model.ts'
 import type { Step } from './step.ts'
 import { pickVisit } from './visit-steps.ts'
 
@@ -181,12 +181,15 @@ const voidCheckout: Step = async (desk, newMarker) => {
       const card = model.cards.get(id)
       if (card) card.balance += amount
     }
+    const client = model.clients.get(visit.clientId)
+    if (visit.reward > 0 && client) client.points += rewardPoints
     if (productsBack) {
       for (const pieces of visit.pieces) model.stock += pieces
       visit.pieces = []
     }
     Object.assign(visit, {
       state: 'stopped',
+      reward: 0,
       charged: 0,
       goods: 0,
       paid: 0,

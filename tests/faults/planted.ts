@@ -53,6 +53,43 @@ const rows: readonly Row[] = [
     '...(productsBack ? returnSoldProducts(db, appointmentId) : []),',
     '',
   ],
+  [
+    'the trigger of a balance of points is left out',
+    'migrations/0001_base_triggers.sql',
+    "BEFORE INSERT ON loyalty_entries WHEN NEW.points < 0 AND NEW.kind <> 'taken_back'",
+    "BEFORE INSERT ON loyalty_entries WHEN NEW.points < -9999 AND NEW.kind <> 'taken_back'",
+  ],
+  [
+    'a service takes no basin',
+    'migrations/0018_pinned-units_triggers.sql',
+    "AFTER INSERT ON busy_intervals WHEN NEW.cause = 'service' AND NEW.kind = 'person'",
+    "AFTER INSERT ON busy_intervals WHEN NEW.cause = 'service' AND NEW.kind = 'nobody'",
+  ],
+  [
+    'every attempt of a text message has another id',
+    'worker/gateways/sms.ts',
+    'transactionId: id,',
+    'transactionId: `${id}${Math.random()}`,',
+  ],
+  ['the message of a cancellation is not in its batch', 'worker/features/booking/bookings/outcomes.ts', '        ...more,\n', ''],
+  [
+    'a stale save of a client is not refused',
+    'worker/features/clients/clients/queries.ts',
+    '  db.update(clients, values, isClient(clientId), sql`version = ${version}`),',
+    '  db.update(clients, values, isClient(clientId), sql`version >= ${version}`),',
+  ],
+  [
+    'a paid visit can be checked out again',
+    'worker/features/money/checkout/checkout-queries.ts',
+    '      sql`version = ${version}`,\n      isUnpaid,\n',
+    '',
+  ],
+  [
+    'a restored booking takes no time',
+    'worker/features/booking/bookings/outcomes.ts',
+    '        ...reserveTime(db, toIntervals(false), false),\n',
+    '',
+  ],
   ['a payment pays two balances', 'schema/rules/money/ledger.ts', '      payment.cents -= taken\n', ''],
   [
     'a write is two transactions',

@@ -129,9 +129,14 @@ async function checkMessages(world: FaultyWorld, clock: Clock, known: Map<number
     known.set(message.no, message)
   for (const [key, sent] of Map.groupBy(known.values(), (message) => message.key))
     if (sent.length > 1) report.break('message', `${key} was accepted ${sent.length} times`)
-  const { rows } = await world.db.execute(`SELECT outbox_id, cause, state, reason FROM outbox WHERE state <> 'sent'`)
-  for (const { outbox_id: id, cause, state, reason } of rows)
-    if (state !== 'failed') report.break('message', `${id} ${cause} is ${state} after healing (${reason})`)
+  const accepted = new Set([...known.values()].map(({ key }) => key))
+  const { rows } = await world.db.execute('SELECT outbox_id, cause, state, reason FROM outbox')
+  for (const { outbox_id: id, cause, state, reason } of rows) {
+    if (state !== 'sent' && state !== 'failed') report.break('message', `${id} ${cause} is ${state} after healing (${reason})`)
+    if (state === 'sent' && !accepted.has(String(id))) report.break('message', `${id} ${cause} is sent, and no gateway has it`)
+    accepted.delete(String(id))
+  }
+  for (const key of accepted) report.break('message', `${key} was accepted and is not in the outbox`)
 }
 
 /** Plays a number of steps in worlds of at most `perWorld`, each with a fresh database. */
