@@ -92,7 +92,8 @@ export async function playWorld(world: FaultyWorld, { seed, steps, checkEvery, s
       while (inRound-- > 0) {
         await faultPlan.beforeStep()
         await playStep(desk, desks, (table) => `w-${++markerNo}-${table}`)
-        if (desk.context.random.chance(0.02)) await runMessages(world, clock.seconds)
+        if (desk.context.random.chance(0.02)) await runJobs(world, clock.seconds)
+        if (desk.context.random.chance(0.004)) await runJobs(world, clock.seconds, '*/15 * * * *')
       }
     }
     await Promise.all(desks.map(play))
@@ -111,11 +112,11 @@ async function playStep(desk: Desk, desks: readonly Desk[], newMarker: (table: M
   desk.context.clock.advance(random.between(1, 20))
   await getStep(name)(desk, newMarker, random.shuffled(own))
 }
-/** Runs the job of every minute in this process, against the same database and gateways. Fails as the gateways and the network do. */
-async function runMessages(world: FaultyWorld, nowUtc: number): Promise<void> {
+/** Runs jobs of the schedule in this process, on the same database and gateways. They fail as gateways and network do, and run again later. */
+async function runJobs(world: FaultyWorld, nowUtc: number, cron = '* * * * *'): Promise<void> {
   const env = { ...world.gatewayEnv, DATABASE_URL: `${world.databases}${world.name}/`, DATABASE_TOKEN: 'local' }
   const more = { SESSION_SECRET: 'a secret for tests, 32 characters and more', WEB_ORIGIN: 'http://app.test', DATABASE_TIMEOUT_MS: '2500' }
-  await runCron('* * * * *', { ...env, ...more, GATEWAY_TIMEOUT_MS: '1500' }, nowUtc, () => undefined).catch(() => undefined)
+  await runCron(cron, { ...env, ...more, GATEWAY_TIMEOUT_MS: '1500' }, nowUtc, () => undefined).catch(() => undefined)
 }
 
 /** After healing every message ends as sent or failed, and no gateway has accepted one twice. */
@@ -124,7 +125,7 @@ async function checkMessages(world: FaultyWorld, clock: Clock, known: Map<number
   const findDue = async () =>
     (await world.db.execute(`SELECT max(due_utc) AS due FROM outbox WHERE state IN ('waiting', 'sending')`)).rows[0]?.due
   for (let i = 0, due = await findDue(); i < 12 && due !== null; i++, due = await findDue())
-    await runMessages(world, Math.max(clock.seconds, Number(due)) + 1)
+    await runJobs(world, Math.max(clock.seconds, Number(due)) + 1)
   for (const message of JSON.parse(await (await fetch(`${world.gateways}/messages`)).text()) as SentMessage[])
     known.set(message.no, message)
   for (const [key, sent] of Map.groupBy(known.values(), (message) => message.key))

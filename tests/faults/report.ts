@@ -74,12 +74,12 @@ const list = (counts: ReadonlyMap<string, number>) =>
 export const renderDetails = ({ report }: Run): string =>
   [`steps: ${list(report.steps)}`, `faults: ${list(report.injected)}`, `refusals: ${list(report.codes)}`].join('\n')
 
-const shownSteps = 40
+const shownSteps = 25
 /** What was broken in a run, how to run it again, and its last steps; empty for a run that held. */
 export function renderBroken({ seed, steps, report }: Run): string {
   if (report.broken.length === 0) return ''
   const broken = report.broken.slice(0, 20).map(({ kind, what }) => `  ${kind}: ${what}`)
-  const named = new Set(report.broken.flatMap(({ what }) => what.match(/w-\d+-\w+/g) ?? []))
+  const named = new Set(report.broken.flatMap(({ what }) => what.match(/w-\d+-\w+|cli_\w+/g) ?? []))
   const own = report.journal.filter((line) => [...named].some((marker) => line.includes(marker))).map((line) => `  ${line}`)
   const last = report.journal.slice(-shownSteps).map((line) => `  ${line}`)
   const again = `Again: npm run test:faults -- --seed ${seed} --steps ${steps}`
