@@ -21,7 +21,7 @@ test('keeps every acknowledged write once, whatever fails between the parts (npm
       faultGateway: (gateway: string, kind: string, times: number) => faultGateway({ gateway, to: '', kind, times }),
     }
   }
-  const plan = { seed: 1, steps: 400, checkEvery: 200 }
+  const plan = { seed: 1, steps: 300, checkEvery: 150 }
   const report = await play(openWorld, plan)
   expect(renderBroken({ ...plan, report, seconds: 0 })).toBe('')
   expect([report.acknowledged > 100, report.refused > 10, report.injected.size > 8]).toEqual([true, true, true])
