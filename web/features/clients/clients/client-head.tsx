@@ -140,7 +140,7 @@ export function useHabits({ favourite }: ClientOverview): { value: string; text:
   return { value: range ? t('day_comma_time', { day: weekday, at: range }) : weekday, text: details.join(', ') }
 }
 
-/** The strip of facts that stays on every tab: allergies first. */
+/** The strip of facts: allergies first. */
 function Facts({ overview }: { overview: ClientOverview }) {
   const { t } = useTranslation('clients')
   const { euros } = useFormat()
@@ -209,13 +209,13 @@ function Facts({ overview }: { overview: ClientOverview }) {
   )
 }
 
-/** Name, contacts, actions and facts of a client; stays on every tab. */
-export function ClientHead({ overview }: { overview: ClientOverview }) {
+/** Name, contacts, actions and facts of a client; stays on every tab. `isBrief`: on phones only the name and the allergies. */
+export function ClientHead({ overview, isBrief }: { overview: ClientOverview; isBrief: boolean }) {
   const { t } = useTranslation('clients')
   const { clientDTO: client, category, since } = overview
   const birthday = useBirthday(client.birthDate)
   return (
-    <header className="record-top">
+    <header className={isBrief ? 'record-top is-brief' : 'record-top'}>
       <div className="record-head wrap row gap-12">
         <Link className="btn ghost icon" to="/clients" aria-label={t('back_to_clients')}>
           <Icon name="chevron-left" />

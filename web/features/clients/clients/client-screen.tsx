@@ -62,7 +62,7 @@ function ClientRecord({ overview }: { overview: ClientOverview }) {
   const Content = part.content
   return (
     <>
-      <ClientHead overview={overview} />
+      <ClientHead overview={overview} isBrief={current.key !== 'overview'} />
       <PresenceNote kind="client" id={clientId} />
       <Tabs
         className="record-tabs"

@@ -7,8 +7,10 @@ import { getSeriesColour } from './series-colours.ts'
 import { useReportTexts } from './use-report-texts.ts'
 
 const height = 280
-/** Pixels that a label below the axis needs. */
-const labelWidth = 90
+/** Pixels that a label below the axis needs: a name, or the short name of a month. */
+const [labelWidth, monthWidth] = [90, 60]
+/** Pixels below which a chart has short names of months. */
+const narrow = 480
 
 interface ChartProps {
   definition: ReportDefinition
@@ -40,6 +42,12 @@ function Chart({ definition, result, size }: ChartProps & { size: ChartSize }) {
   }
   const toText = (value: number) => (figure === 'revenue' ? texts.whole(value) : texts.toFigure(figure, value))
   const { ticks, left, right, bottom, indexAt } = layout
+  const hasShortMonths = size.width < narrow && (definition.column ?? definition.rows[0]) === 'month'
+  const toLabel = (index: number) => {
+    const month = definition.column === null ? result.rows[index]?.keys[0] : result.columns[index]
+    return hasShortMonths && month ? texts.toShortMonth(month) : toName(index)
+  }
+  const maxLabels = Math.max(2, Math.floor(size.width / (hasShortMonths ? monthWidth : labelWidth)))
   return (
     <ChartFrame
       label={texts.figure(figure)}
@@ -47,7 +55,7 @@ function Chart({ definition, result, size }: ChartProps & { size: ChartSize }) {
       count={positions}
       {...{ ticks, left, right, bottom, indexAt, xOf }}
       formatTick={toText}
-      labels={chooseLabels(positions, Math.max(2, Math.floor(size.width / labelWidth))).map((index) => ({ index, text: toName(index) }))}
+      labels={chooseLabels(positions, maxLabels).map((index) => ({ index, text: toLabel(index) }))}
       tip={(index) => ({
         title: toName(index),
         lines: series.map(({ key, values }) => ({ label: toSeriesName(key), value: toText(values[index] ?? 0) })),

@@ -16,6 +16,7 @@ export function useReportTexts() {
   return useMemo(() => {
     const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+    const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
     const span = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
     const toKey = (field: ReportField, { key, label }: Pick<Key, 'key' | 'label'>) => {
       if (field === 'month') return formatDay(`${key}-01`, 'month')
@@ -32,6 +33,8 @@ export function useReportTexts() {
     }
     return {
       toKey,
+      /** `Sept 26` for the key of a month. */
+      toShortMonth: ({ key }: Pick<Key, 'key'>) => shortMonth.format(Date.parse(`${key}-15T12:00:00Z`)),
       toFigure,
       /** Amounts without cents. */
       whole,

@@ -97,7 +97,7 @@ function TargetsOfSalon({ salon, options, choose }: ReturnType<typeof useSalonCh
           onChange={setPeriod}
           options={periods.map((value) => ({ value, label: t(periodLabels[value]) }))}
         />
-        {isAdmin && data && (
+        {isAdmin && data && getOpen(data.salon[period]) !== null && (
           <Button icon="edit" onClick={() => setEditing(true)}>
             {t('set_targets')}
           </Button>
@@ -169,7 +169,7 @@ function Wall({
         <span>{day(data.date, 'weekday')}</span>
         <b className="num">{time(now)}</b>
       </p>
-      <Team data={data} period={period} />
+      <Team data={data} period={period} onEdit={isAdmin ? onEdit : undefined} />
       <ul className="tg-people grid gap-12">
         {people.map((person) => (
           <PersonCard key={person.userId} name={person.firstName} progress={person[period]} pace={period === 'day' ? person.pace : null} />
@@ -179,14 +179,14 @@ function Wall({
   )
 }
 
-/** The salon's figure, its target and where it should be by now. */
-function Team({ data: { salon }, period }: { data: Targets; period: Period }) {
+/** The salon's figure, its target and where it should be by now. `onEdit` sets targets, for users who may. */
+function Team({ data: { date, salon }, period, onEdit }: { data: Targets; period: Period; onEdit: (() => void) | undefined }) {
   const { t } = useTranslation('targets')
-  const { euros, cents } = useFormat()
+  const { euros, cents, day } = useFormat()
   const progress = salon[period]
   const open = getOpen(progress)
   const pace = period === 'day' ? salon.pace : null
-  const expected = pace === null || progress.target === null ? null : Math.round(progress.target * pace * 100)
+  const expected = pace === null || !progress.target ? null : Math.round(progress.target * pace * 100)
   const ahead = expected === null ? null : Math.round(progress.amount * 100) - expected
   return (
     <section className="tg-team grid gap-12 box" aria-label={t('salon')}>
@@ -194,7 +194,7 @@ function Team({ data: { salon }, period }: { data: Targets; period: Period }) {
         <b className="tg-amount num">{euros(progress.amount)}</b>
         <span className="tg-of grid">
           {open === null ? (
-            <span className="muted">{t('no_target')}</span>
+            <span className="muted">{period === 'day' ? t('no_target_on', { day: day(date, 'weekday') }) : t('no_target')}</span>
           ) : (
             <>
               <span className="muted num">{t('of', { target: euros(progress.target ?? 0) })}</span>
@@ -203,8 +203,13 @@ function Team({ data: { salon }, period }: { data: Targets; period: Period }) {
           )}
         </span>
         {ahead !== null && <Ahead amount={ahead} />}
+        {open === null && onEdit && (
+          <Button icon="edit" onClick={onEdit}>
+            {t('set_targets')}
+          </Button>
+        )}
       </div>
-      <TargetBar progress={progress} pace={pace} label={t('salon')} />
+      {open !== null && <TargetBar progress={progress} pace={pace} label={t('salon')} />}
       <p className="tg-split wrap flex muted num">
         <span>{t('services_amount', { amount: euros(progress.services) })}</span>
         <span>{t('products_amount', { amount: euros(progress.products) })}</span>
@@ -241,7 +246,7 @@ function PersonCard({ name, progress, pace }: { name: string; progress: Targets[
         </b>
         <b className="num">{euros(progress.amount)}</b>
       </p>
-      <TargetBar progress={progress} pace={isReached ? null : pace} label={name} />
+      {open !== null && <TargetBar progress={progress} pace={isReached ? null : pace} label={name} />}
       <p className="row between tg-foot">
         {open === null ? (
           <span className="muted">{t('no_target')}</span>

@@ -8,7 +8,7 @@ type T = TFunction<'invoices'>
 export const stateTones: Readonly<Record<InvoiceState, Tone>> = {
   draft: 'plain',
   issued: 'info',
-  sent: 'accent',
+  sent: 'info',
   accepted: 'ok',
   rejected: 'bad',
 }
