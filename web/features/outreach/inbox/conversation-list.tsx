@@ -46,7 +46,7 @@ export function ConversationList({ list, view, query, current, onView, onQuery, 
           value={query}
           onChange={onQuery}
         />
-        <fieldset className="row wrap gap-6" aria-label={t('shown')}>
+        <fieldset className="inb-views row wrap gap-6" aria-label={t('shown')}>
           {conversationViews.map((one) => (
             <Chip key={one} size="s" on={one === view} onClick={() => onView(one)}>
               {labels[one]} {counts[one] ? <b className="num">{counts[one]}</b> : null}
@@ -58,16 +58,18 @@ export function ConversationList({ list, view, query, current, onView, onQuery, 
       {list?.conversations.length === 0 && (
         <Empty icon="chat" title={query ? t('nothing_found') : t('nothing_here')} text={query ? undefined : t('nothing_here_text')} />
       )}
-      <ul>
-        {list?.conversations.map((conversation) => (
-          <Row
-            key={conversation.conversationId}
-            conversation={conversation}
-            isCurrent={conversation.conversationId === current}
-            onChoose={() => onChoose(conversation.conversationId)}
-          />
-        ))}
-      </ul>
+      {list && (
+        <ul>
+          {list.conversations.map((conversation) => (
+            <Row
+              key={conversation.conversationId}
+              conversation={conversation}
+              isCurrent={conversation.conversationId === current}
+              onChoose={() => onChoose(conversation.conversationId)}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
