@@ -22,7 +22,7 @@ function KpiBox({ kpi, period, today }: { kpi: Kpi; period: Period | undefined; 
   const { span } = useFigures()
   const { label, figure, format, kind, rows } = kpi
   const show = (value: number | null) => (value === null ? '–' : format(value))
-  const comparesTwice = period && period.before.from !== period.yearBefore.from && (figure?.yearBefore ?? 0) !== 0
+  const comparesTwice = Boolean(figure?.yearBefore) && period?.before.from !== period?.yearBefore.from
   // A day that is not over is not compared with a whole one: the other day's figure stands beside it.
   const isOngoing = period?.from === today && period.until === today
   return (
@@ -32,7 +32,7 @@ function KpiBox({ kpi, period, today }: { kpi: Kpi; period: Period | undefined; 
         <Info of={kpi.key} title={label} />
       </span>
       {!figure || !period ? (
-        <SkeletonBlock width="70%" height={24} />
+        <SkeletonBlock height={72} />
       ) : (
         <>
           {rows ? (
