@@ -24,7 +24,7 @@ export function ExtrasField({
     <fieldset className="catalogue-staff">
       <legend className="label">{t('extras')}</legend>
       {chosen.length > 0 && (
-        <div className="row wrap gap-8">
+        <div className="catalogue-extras row wrap gap-8">
           {chosen.map(({ serviceId, service }) => (
             <Chip
               key={serviceId}

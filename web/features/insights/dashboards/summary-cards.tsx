@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type {
   ClientFigures,
@@ -6,7 +7,7 @@ import type {
   ServiceFigures,
   UserFigures,
 } from '../../../../schema/api/insights/dashboards-schemas.ts'
-import { Avatar, getAvatarColour } from '../../../ui/avatar.tsx'
+import { Avatar, AvatarColours, getAvatarColour } from '../../../ui/avatar.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { moneyTexts } from './dashboards-labels.ts'
@@ -91,6 +92,7 @@ export function TopPeopleCard({ figures }: { figures: UserFigures | undefined })
   const { t } = useTranslation('dashboards')
   const { euro, percent } = useFigures()
   const { euros } = useFormat()
+  const colours = use(AvatarColours)
   const bars = figures?.people.map(({ userId, firstName, lastName, revenue, occupancy, revenuePerHour }) => ({
     key: userId,
     label: (
@@ -100,7 +102,7 @@ export function TopPeopleCard({ figures }: { figures: UserFigures | undefined })
       </span>
     ),
     value: revenue,
-    colour: getAvatarColour(userId),
+    colour: colours.get(userId) ?? getAvatarColour(userId),
     text: euro(revenue),
     note: occupancy === null ? undefined : percent(occupancy),
     rows: { figure: 'revenue' as const, title: `${firstName} ${lastName}`, userId, ...spanOf(figures) },

@@ -1,8 +1,8 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import type { Span } from '../../../../schema/rules/team/rota.ts'
-import { getAvatarColour } from '../../../ui/avatar.tsx'
+import { AvatarColours, getAvatarColour } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -13,6 +13,7 @@ import type { RequestEffects } from './use-request-effects.ts'
 export function WeekStrip({ effects: { before, after }, request }: { effects: RequestEffects; request: UserShiftRequest }) {
   const { t } = useTranslation('staff-requests')
   const { day: formatDay, share } = useFormat()
+  const colours = use(AvatarColours)
   const days = before.days.slice(0, 7)
   const isAsked = (day: string) => request.start <= day && day <= request.end
   const getShare = (one: { booked: number; working: number } | undefined) =>
@@ -32,7 +33,7 @@ export function WeekStrip({ effects: { before, after }, request }: { effects: Re
         </thead>
         <tbody>
           {before.rows.map((row) => (
-            <tr key={row.person.userId} style={{ '--c': getAvatarColour(row.person.userId) } as never}>
+            <tr key={row.person.userId} style={{ '--c': colours.get(row.person.userId) ?? getAvatarColour(row.person.userId) } as never}>
               <th scope="row" className={row.person.userId === request.userId ? 'semi' : undefined}>
                 {row.person.firstName}
               </th>

@@ -120,7 +120,7 @@ export function usePeopleColumns(workingIds: ReadonlySet<string> | undefined, to
         value: getWeekHours,
         text: (user) => t('hours_count', { hours: number(getWeekHours(user)) }),
         cell: (user) => (
-          <span className="staff-bars row gap-10 nowrap" style={{ '--c': getAvatarColour(user.userId) } as CSSProperties}>
+          <span className="staff-bars row gap-10 nowrap" style={{ '--c': user.color || getAvatarColour(user.userId) } as CSSProperties}>
             <span aria-hidden="true">
               {weekOrder.map((weekday) => (
                 <i key={weekday} style={{ height: `${Math.max(6, ((getWeekMinutes(user)[weekday] ?? 0) / dayMinutes) * 100)}%` }} />
