@@ -275,7 +275,7 @@ export const examples: Record<string, CreateExample> = {
   'services.one': async (s) => {
     const own = { userId: s.anna, serviceId: s.blowDry, length: 40, price: 30, online: false }
     await callAs(s, 'ADMIN', 'POST', 'UserServices/{sessionCode}', own)
-    await callAs(s, 'ADMIN', 'PUT', `Services/{sessionCode}/${s.blowDry}`, { needs: await createNeeds(s), version: 1 })
+    await callAs(s, 'ADMIN', 'PUT', `Services/{sessionCode}/${s.blowDry}`, { needs: await createNeeds(s), extraIds: [s.cut], version: 1 })
     return { input: { serviceId: s.blowDry } }
   },
   ...clientExamples,

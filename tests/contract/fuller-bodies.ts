@@ -157,11 +157,12 @@ export const fullerBodies: Record<string, CreateExample> = {
       price: 70,
       assignedStaff: [s.anna],
       needs: await createNeeds(s),
+      extraIds: [s.blowDry],
     },
   }),
   'services.update': async (s) => ({
     input: { serviceId: s.cut },
-    body: { ...(await createCategories(s)), assignedStaff: [s.anna], needs: await createNeeds(s), version: 1 },
+    body: { ...(await createCategories(s)), assignedStaff: [s.anna], needs: await createNeeds(s), extraIds: [s.blowDry], version: 1 },
   }),
   'products.create': async (s) => ({ body: { product: 'Balm', price: 9, productCategoryId: await createProductCategory(s) } }),
   'products.update': async (s) => {
