@@ -44,8 +44,14 @@ const redeem: Step = async (desk, newMarker) => {
 }
 const redeemAtOnce: Step = async (desk, newMarker, desks) => {
   const { random, model } = desk.context
+  const isShort = ([clientId, visits]: [string, ModelVisit[]]) => {
+    const client = model.clients.get(clientId)
+    const points = client ? model.pointsOf(client) : 0
+    return points >= rewardPoints && points < rewardPoints * Math.min(visits.length, 3)
+  }
   const byClient = [...Map.groupBy(listVisits(desk), ({ clientId }) => clientId)].filter(([, visits]) => visits.length > 1)
-  const [[clientId, visits] = ['', []]] = random.shuffled(byClient)
+  // Best one whose points pay for a reward, and not for all of them.
+  const [[clientId, visits] = ['', []]] = random.shuffled(byClient).sort((a, b) => Number(isShort(b)) - Number(isShort(a)))
   const client = model.clients.get(clientId)
   if (client)
     await redeemFor(

@@ -36,7 +36,7 @@ const moreClients = 8
 
 /** Opens a salon with a basin for its cuts, a product, and sessions that last as long as the run. */
 async function openModel(world: FaultyWorld, n: number): Promise<ModelSalon> {
-  const salon = await openSalon(world, { sms_sender: `Aurora ${n}`, avoid_appointments_start_check: 1 })
+  const salon = await openSalon(world, { sms_sender: `Aurora${n}`, avoid_appointments_start_check: 1 })
   const admin = await salon.as('ADMIN')
   const kind = { kindName: 'Basin', cleaning: 0, unitNames: ['Basin 1', 'Basin 2'] }
   const { body } = await admin.call('POST', '/api/ResourceKinds/{sessionCode}', kind)
@@ -101,6 +101,7 @@ export async function playWorld(world: FaultyWorld, plan: Plan, report: Report):
     }
     await Promise.all(desks.map(play))
     await faultPlan.heal()
+    await fetch(`${world.gateways}/faults`, { method: 'DELETE' })
     for (const desk of desks) for (const finish of desk.pending.splice(0)) await finish()
     await checkMessages(world, clock, messages, report)
     await checkAll(world.db, models, report)

@@ -14,7 +14,7 @@ const weights: Record<
   ...{ arrive: 4, walkIn: 9, start: 9, addProduct: 6, stop: 9 },
   ...{ checkout: 10, checkoutAtOnce: 3, cardAtOnce: 3, refund: 4, undoRefund: 2, voidCheckout: 3, payBalance: 4 },
   ...{ sellCard: 5, topUpCard: 3, voidSale: 1, moveCash: 4 },
-  ...{ adjustPoints: 3, redeem: 4, redeemAtOnce: 2 },
+  ...{ adjustPoints: 3, redeem: 4, redeemAtOnce: 4 },
   ...{ createClient: 3, changeClient: 3, mergeClients: 1, useForeign: 4, readDay: 2 },
 }
 

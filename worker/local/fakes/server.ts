@@ -195,6 +195,10 @@ export async function startFakeGateways(options: FakeGatewayOptions = {}): Promi
         state.activeFaults = [...state.activeFaults, JSON.parse(body)]
         return send(response, { status: 200, body: {} })
       }
+      if (prefix === 'faults' && method === 'DELETE') {
+        state.activeFaults = []
+        return send(response, { status: 200, body: {} })
+      }
       if (prefix !== '') return send(response, { status: 404, body: {} })
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(renderMessagesPage(state.messages))
