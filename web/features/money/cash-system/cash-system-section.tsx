@@ -81,7 +81,7 @@ export function CashSystemSection() {
     <section className="section">
       <SectionHead title={s('cash_system')} text={t('text')} />
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
-      {isPending && isLate && <ListSkeleton rows={3} />}
+      {isPending && <div className="config-rows card">{isLate && <ListSkeleton rows={3} />}</div>}
       {data && <Connection connection={data} />}
     </section>
   )

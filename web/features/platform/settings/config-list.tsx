@@ -89,7 +89,7 @@ function ConfigRows<Entity extends object>({
   const errorMessage = useErrorMessage()
   const late = useDelayed(read.isPending)
   return (
-    <div className="card">
+    <div className="config-rows card">
       {read.error && !rows && <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />}
       {read.isPending && late && (
         <div className="body">
