@@ -17,6 +17,8 @@ export function ColumnsHint({ containerRef, count }: { containerRef: RefObject<H
     const measure = () => {
       const scroller = getScroller()
       if (!scroller || count === 0) return setHidden(0)
+      // The columns change their widths after the container has.
+      if (scroller.firstElementChild) resized.observe(scroller.firstElementChild)
       const { scrollLeft, clientWidth, scrollWidth } = scroller
       setHidden(Math.max(0, count - Math.floor((scrollLeft + clientWidth + tolerance) / (scrollWidth / count))))
     }
