@@ -14,11 +14,14 @@ export function ColumnsHint({ containerRef, count }: { containerRef: RefObject<H
   useEffect(() => {
     const container = containerRef.current
     if (!container) return
+    let observed: Element | null = null
     const measure = () => {
       const scroller = getScroller()
       if (!scroller || count === 0) return setHidden(0)
-      // The columns change their widths after the container has.
-      if (scroller.firstElementChild) resized.observe(scroller.firstElementChild)
+      // The columns change their widths after the container has. Observing them once more would call this again, without an end.
+      const columns = scroller.firstElementChild
+      if (columns && columns !== observed) resized.observe(columns)
+      observed = columns
       const { scrollLeft, clientWidth, scrollWidth } = scroller
       setHidden(Math.max(0, count - Math.floor((scrollLeft + clientWidth + tolerance) / (scrollWidth / count))))
     }
