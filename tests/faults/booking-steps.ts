@@ -101,7 +101,7 @@ interface Change {
   isDone(booking: Body): boolean
   readonly announces?: boolean
 }
-function planMove(desk: Desk, { version, services }: ModelBooking): Change {
+function planMove(desk: Desk, { version, services, outcome }: ModelBooking): Change {
   const place = pickPlace(desk)
   const [service] = services
   const id = service?.agendaServiceId
@@ -112,7 +112,9 @@ function planMove(desk: Desk, { version, services }: ModelBooking): Change {
       path: `/api/AgendaServices/{sessionCode}/${id}`,
       body: { serviceId: desk.context.model.salon.cut, ...place, version },
     },
+    // A cancellation that was sent at once leaves the booking where it was, perhaps at this place.
     isDone: (body) =>
+      body.outcome === outcome &&
       readServices(body).some((one) => one.agendaServiceId === id && one.userId === place.userId && one.start === toSeconds(place.start)),
   }
 }
