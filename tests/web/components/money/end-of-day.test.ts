@@ -5,7 +5,7 @@ import { terminalDays } from '../../../../schema/api/money/card-terminals.ts'
 import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import { CashMovement, DayClosing, DayTransaction, EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { refuse } from '../../../support/fake-api.ts'
-import { openApp } from '../../../support/open-app.ts'
+import { openApp, undo } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
 import { createFakeApi } from '../../../support/shell-replies.ts'
 
@@ -95,7 +95,6 @@ test('cash out needs a reason and what for, stands in the drawer’s sum, and is
   await openApp('/tillDay', api)
   const card = page.getByRole('region', { name: 'Cash in and out' })
   const drawer = page.getByRole('complementary', { name: 'Count the drawer' })
-  const undo = () => page.getByRole('button', { name: 'Undo' }).click()
   const removal = card.getByRole('button', { name: 'Remove Purchase −€14.30' })
   await card.getByRole('button', { name: 'Cash out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cash out' })
@@ -110,13 +109,13 @@ test('cash out needs a reason and what for, stands in the drawer’s sum, and is
   expect(api.calls(endOfDay.moveCash).map(({ body }) => body)).toEqual([{ day, kind: 'expense', amount: 14.3, note: 'Coffee and milk' }])
   await expect.element(drawer.getByText('€125.70')).toBeVisible()
 
-  await undo()
+  await undo('Recorded')
   await expect.element(removal).not.toBeInTheDocument()
   current = moved
   await api.live.hint({ kinds: ['money'], days: [day] })
   await removal.click()
   await expect.element(drawer.getByText('€140.00')).toBeVisible()
-  await undo()
+  await undo('Purchase removed')
   await expect.element(removal).toBeVisible()
   expect(api.calls(endOfDay.restoreCash).map(({ input }) => input)).toMatchObject([{ date: day, cashMovementId: 'move-1' }])
 })
