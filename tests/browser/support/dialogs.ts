@@ -87,7 +87,7 @@ async function prepareBooking(t: Texts, request: APIRequestContext): Promise<Dia
     {
       name: 'walk-in',
       path: '/agenda/add?walkIn=1',
-      open: async (page) => expect(page.getByRole('combobox', { name: t('common', 'add_service') })).toBeFocused(),
+      open: async (page) => expect(page.getByRole('combobox', { name: t('common-more', 'add_service') })).toBeFocused(),
     },
     { name: 'new booking', path: `/agenda/add?clientId=${clientId}` },
     { name: 'booking', path: `/agenda/${agendaId}` },
