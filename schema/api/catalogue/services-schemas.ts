@@ -75,7 +75,7 @@ const fields = {
   assignedStaff: Ids,
   /** Kinds of which it needs a unit each. */
   needs: v.pipe(v.array(v.strictObject(ServiceNeed.entries), 'Required'), v.maxLength(10, 'Too many')),
-  /** Services that are offered beside it wherever it is booked. */
+  /** Services that the booking form offers beside it. */
   extraIds: v.pipe(Ids, v.maxLength(10, 'Too many')),
   color: Colour,
   available: v.boolean(),

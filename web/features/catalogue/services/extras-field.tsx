@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ServiceSearch } from './package-services.tsx'
 
-/** The services that are offered beside a service wherever it is booked. `ownId` is the service itself, undefined for a new one. */
+/** The services that the booking form offers beside a service. `ownId` is the service itself, undefined for a new one. */
 export function ExtrasField({
   ownId,
   value,
