@@ -22,7 +22,7 @@ export interface Column<Row> {
   width?: number
   /** Share of the remaining width; default 1. 0 keeps the width fixed. */
   grow?: number
-  /** Hidden until the user chooses the column: always, or on phones only. */
+  /** Hidden until the user chooses the column: always, or on phones and where the table is narrower than its columns. */
   hidden?: boolean
   hiddenOnPhone?: boolean
   /** Place in the card that a row is on a phone; default: the first column is the title, the first number is at the end. */
@@ -42,6 +42,25 @@ export function getCardPlaces<Row>(columns: readonly Column<Row>[]): ReadonlyMap
   const free = columns.filter((column) => column !== title)
   const end = free.find(({ card }) => card === 'end') ?? free.find(({ card, kind }) => card === undefined && isNumeric(kind))
   return new Map(columns.map((column) => [column.key, column === title ? 'title' : column === end ? 'end' : 'line']))
+}
+
+const defaultWidth = 120
+
+/** The least width of the columns in pixels; a narrower table scrolls sideways. */
+export const getLeastWidth = <Row>(columns: readonly Column<Row>[]): number =>
+  columns.reduce((sum, { width = defaultWidth }) => sum + width, 0)
+
+/** The keys of the columns that a table of `width` pixels leaves out: of those hidden on phones as many as it must, the last first. */
+export function getLeftOut<Row>(columns: readonly Column<Row>[], width: number): ReadonlySet<string> {
+  let missing = getLeastWidth(columns.filter(({ hidden }) => !hidden)) - width
+  const leftOut = new Set<string>()
+  for (const column of columns.toReversed()) {
+    if (missing <= 0) break
+    if (column.hidden || !column.hiddenOnPhone) continue
+    leftOut.add(column.key)
+    missing -= column.width ?? defaultWidth
+  }
+  return leftOut
 }
 
 export const isNumeric = (kind: ColumnKind = 'text') => kind === 'number' || kind === 'cents' || kind === 'euros'

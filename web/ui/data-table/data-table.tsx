@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -7,7 +7,7 @@ import { type Sheet, useSaveSheet } from '../export-menu.tsx'
 import { SkeletonBlock, useDelayed } from '../skeleton.tsx'
 import { phone, useMedia } from '../use-media.ts'
 import { Body, cardGap, useVirtualRows } from './body.tsx'
-import { type Column, getCellText, isNumeric } from './columns.ts'
+import { type Column, getCellText, getLeastWidth, isNumeric } from './columns.ts'
 import { Head } from './head.tsx'
 import { PhoneToolbar } from './phone-toolbar.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -85,11 +85,24 @@ function toSheet<Row extends object>(state: DataTableState<Row>, name: string): 
   return { name, head: state.columns.map((column) => column.header), rows }
 }
 
+/** The width of an element in pixels, measured before it is painted; endless until then. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const measure = () => element.current && setWidth(element.current.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
 /** The widths of the columns as CSS grid tracks, and the width from which the table scrolls sideways. */
 function getTracks<Row>(columns: readonly Column<Row>[]): CSSProperties & { '--dt-tracks': string; '--dt-least': string } {
   const tracks = columns.map(({ width = 120, grow = 1 }) => (grow === 0 ? `${width}px` : `minmax(${width}px, ${grow}fr)`))
-  const minWidth = columns.reduce((sum, { width = 120 }) => sum + width, 0)
-  return { '--dt-tracks': tracks.join(' '), '--dt-least': `${minWidth}px` }
+  return { '--dt-tracks': tracks.join(' '), '--dt-least': `${getLeastWidth(columns)}px` }
 }
 
 /**
@@ -110,7 +123,10 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const isPhone = useMedia(phone)
   const scroll = useRef<HTMLDivElement>(null)
-  const state = useDataTable(rows, columns, rowKey, isPhone)
+  const table = useRef<HTMLDivElement>(null)
+  const width = useWidth(table)
+  // On phones the rows are cards, which leave out all that they can.
+  const state = useDataTable(rows, columns, rowKey, isPhone ? 0 : width)
   const rowHeight = isPhone ? cardHeight : 44
   const view = useVirtualRows(state, scroll, rowHeight, isPhone ? 0 : headHeight, { gap: isPhone ? cardGap : 0, onOpen })
   const showsSkeleton = useDelayed(loading)
@@ -118,7 +134,7 @@ export function DataTable<Row extends object>({
   const Bar = isPhone ? PhoneToolbar : Toolbar
   const isLoading = loading && rows.length === 0
   return (
-    <div className={classNames('dt', isPhone && 'is-cards', className)} style={getTracks(state.columns)}>
+    <div ref={table} className={classNames('dt', isPhone && 'is-cards', className)} style={getTracks(state.columns)}>
       <Bar
         isLoading={isLoading}
         columns={columns}

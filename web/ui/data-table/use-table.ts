@@ -13,7 +13,7 @@ import {
 import { useMemo, useState } from 'react'
 import { plainText } from '../match.ts'
 import { useFormat } from '../use-format.ts'
-import { type Column, getCellText } from './columns.ts'
+import { type Column, getCellText, getLeftOut } from './columns.ts'
 import { compareValues, type FilterCell, type FilterTest } from './filters.ts'
 import { useFilters } from './use-filters.ts'
 
@@ -56,12 +56,12 @@ function useColumnDefinitions<Row extends object>(columns: readonly Column<Row>[
   }, [columns, format])
 }
 
-/** State of a data table: filters, sorting, visible columns, and the rows that remain. */
+/** State of a data table `width` pixels wide: filters, sorting, visible columns, and the rows that remain. */
 export function useDataTable<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   rowKey: (row: Row) => string,
-  onPhone: boolean,
+  width: number,
 ) {
   const { format, definitions, getCell } = useColumnDefinitions(columns)
   const { columnTests, tableTests, ...filters } = useFilters(columns)
@@ -69,9 +69,10 @@ export function useDataTable<Row extends object>(
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const columnFilters = useMemo(() => [...columnTests].map(([id, value]) => ({ id, value })), [columnTests])
   const visible = useMemo(() => {
-    const isShown = (column: Column<Row>) => chosen[column.key] ?? !(column.hidden || (onPhone && column.hiddenOnPhone))
+    const leftOut = getLeftOut(columns, width)
+    const isShown = ({ key, hidden = false }: Column<Row>) => chosen[key] ?? !(hidden || leftOut.has(key))
     return Object.fromEntries(columns.map((column) => [column.key, isShown(column)]))
-  }, [columns, chosen, onPhone])
+  }, [columns, chosen, width])
   const data = useMemo(() => [...rows], [rows])
 
   const table = useTable({

@@ -52,11 +52,11 @@ export function usePetColumns(): readonly Column<SubClient>[] {
             <PetMarks pet={pet} />
           </span>
         ),
-        width: 180,
+        width: 150,
         grow: 1.4,
       },
-      { key: 'client', header: t('client'), value: ({ clientName }) => clientName, width: 160, grow: 1.2 },
-      { key: 'breed', header: t('breed'), value: ({ breed }) => breed || null, width: 150, grow: 1.2 },
+      { key: 'client', header: t('client'), value: ({ clientName }) => clientName, width: 140, grow: 1.2 },
+      { key: 'breed', header: t('breed'), value: ({ breed }) => breed || null, width: 130, grow: 1.2 },
       { key: 'species', header: t('species'), value: (pet) => findLabel(species, pet.species) || null, width: 100, hidden: true },
       { key: 'size', header: t('size'), value: ({ size }) => size || null, width: 110, grow: 0, hiddenOnPhone: true },
       {

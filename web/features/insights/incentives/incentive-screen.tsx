@@ -7,6 +7,7 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { useSalonChoice } from '../../../api/salon-choice.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
@@ -46,12 +47,6 @@ function CampaignsOfSalon({ salon, options, choose }: ReturnType<typeof useSalon
   const visible = data.filter(({ active, end }) => isAdmin || active || end !== null)
   const shown = visible.filter(({ end }) => (end === null) === (view === 'open'))
   const count = (of: View) => visible.filter(({ end }) => (end === null) === (of === 'open')).length
-  const addButton = (variant: 'primary' | 'plain') =>
-    isAdmin && (
-      <Button variant={variant} icon="plus" onClick={() => setEdited('new')}>
-        {t('new_campaign')}
-      </Button>
-    )
   return (
     <section className="screen">
       <header className="screen-head">
@@ -67,14 +62,18 @@ function CampaignsOfSalon({ salon, options, choose }: ReturnType<typeof useSalon
             label: t('view_count', { view: t(viewLabels[value].name), count: count(value) }),
           }))}
         />
-        {addButton('primary')}
+        {isAdmin && <AddButton label={t('new_campaign')} onClick={() => setEdited('new')} />}
       </header>
       <div className="campaigns-list screen-body grid top gap-16">
         {error && data.length === 0 && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
         {isPending && showsSkeleton && <ListSkeleton rows={4} />}
         {!isPending && !error && shown.length === 0 && (
           <Empty icon="trophy" title={t(viewLabels[view].none)} text={view === 'open' && isAdmin ? t('none_text') : undefined}>
-            {view === 'open' && addButton('plain')}
+            {view === 'open' && isAdmin && (
+              <Button icon="plus" onClick={() => setEdited('new')}>
+                {t('new_campaign')}
+              </Button>
+            )}
           </Empty>
         )}
         {shown.map((campaign) => (

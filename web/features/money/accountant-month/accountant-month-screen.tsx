@@ -127,7 +127,7 @@ function Files({ month }: { month: string }) {
     void save(() => call(file, { month, language }), `${month}.${extension}`)
   return (
     <>
-      <Button icon="printer" variant="ghost" onClick={() => window.print()}>
+      <Button icon="printer" variant="ghost" className="am-print" onClick={() => window.print()}>
         {t('print')}
       </Button>
       <Menu

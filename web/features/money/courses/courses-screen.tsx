@@ -4,12 +4,12 @@ import { courses } from '../../../../schema/api/money/courses.ts'
 import type { Course } from '../../../../schema/api/money/courses-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { phone, useMedia } from '../../../ui/use-media.ts'
@@ -24,14 +24,14 @@ function useColumns(isPhone: boolean): readonly Column<Course>[] {
         header: t('course'),
         value: ({ course }) => course,
         cell: ({ course }) => <b className="semi ell">{course}</b>,
-        width: 220,
+        width: 180,
         grow: 2,
       },
       {
         key: 'services',
         header: t('services'),
         value: ({ servicesDTO }) => servicesDTO.map(({ service }) => service).join(', '),
-        width: 220,
+        width: 180,
         grow: 2,
       },
       {
@@ -85,16 +85,7 @@ export function CoursesScreen() {
   const { data = [], isPending, error, refetch } = useRead(courses.list, {})
   const add = () => setEdited('new')
   return (
-    <TablePage
-      title={t('courses')}
-      actions={
-        !isPhone && (
-          <Button variant="primary" icon="plus" onClick={add}>
-            {t('new_course')}
-          </Button>
-        )
-      }
-    >
+    <TablePage title={t('courses')} actions={<AddButton label={t('new_course')} onClick={add} />}>
       {error && data.length === 0 ? (
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
@@ -114,11 +105,6 @@ export function CoursesScreen() {
             </Empty>
           }
         />
-      )}
-      {isPhone && (
-        <button type="button" className="fab" aria-label={t('new_course')} onClick={add}>
-          <Icon name="plus" size={24} />
-        </button>
       )}
       {edited && <CourseDialog course={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </TablePage>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { terminalDays } from '../../../../schema/api/money/card-terminals.ts'
 import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import type { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
@@ -18,6 +18,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { type PageAction, PageActions } from '../../../ui/page-actions.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import '../../../ui/page.css'
@@ -44,6 +45,13 @@ export function EndOfDayScreen() {
   const { data } = read
   const [isListShown, setListShown] = useState(false)
   const { salon, roles } = useMe()
+  const actions: readonly PageAction[] = [
+    { icon: 'printer', label: t('print'), run: () => window.print() },
+    ...(hasAnyRole(roles, groups.admin)
+      ? [{ icon: 'calendar', label: t('month_for_accountant'), to: `/accountantMonth?month=${day.slice(0, 7)}` } as const]
+      : []),
+    { icon: 'list', label: t('past_days'), run: () => setListShown(true) },
+  ]
   return (
     <div className="page eod">
       <header className="page-head page-top">
@@ -52,19 +60,8 @@ export function EndOfDayScreen() {
           {data && <DayStatus report={data} />}
         </div>
         <div className="row wrap gap-4 no-print">
-          <Button variant="ghost" icon="printer" onClick={() => window.print()}>
-            {t('print')}
-          </Button>
-          {hasAnyRole(roles, groups.admin) && (
-            <Link className="btn ghost" to={`/accountantMonth?month=${day.slice(0, 7)}`}>
-              <Icon name="calendar" />
-              {t('month_for_accountant')}
-            </Link>
-          )}
-          <Button variant="ghost" icon="list" onClick={() => setListShown(true)}>
-            {t('past_days')}
-          </Button>
-          <span className="row gap-4">
+          <PageActions actions={actions} />
+          <span className="eod-step row gap-4">
             <IconButton icon="chevron-left" label={t('previous_day')} onClick={() => setChosen(addDays(day, -1))} />
             <DayButton value={day} onChange={setChosen} label={t('choose_day')} className="btn">
               <Icon name="calendar" />

@@ -7,15 +7,14 @@ import { groups } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
+import { type PageAction, PageActions } from '../../../ui/page-actions.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
-import { phone, useMedia } from '../../../ui/use-media.ts'
 import { useCardColumns } from './card-columns.tsx'
 import { FindCardDialog } from './find-dialog.tsx'
 import { cardPath } from './gift-card-labels.ts'
@@ -74,7 +73,6 @@ export function GiftCardsScreen() {
   const navigate = useNavigate()
   const errorMessage = useErrorMessage()
   const { roles } = useMe()
-  const isPhone = useMedia(phone)
   const [view, setView] = useState<View>('all')
   const [open, setOpen] = useState<'sell' | 'find' | 'settings' | null>(null)
   const [reservation, setReservation] = useState<Reservation | null>(null)
@@ -89,26 +87,18 @@ export function GiftCardsScreen() {
     close()
     void navigate(cardPath(card.prepaidId))
   })
+  const actions: readonly PageAction[] = [
+    ...(hasAnyRole(roles, groups.adminReceptionist) ? [{ icon: 'chart', label: t('prepaid_balances'), to: '/liability' } as const] : []),
+    { icon: 'search', label: t('check_balance'), run: () => setOpen('find') },
+    ...(hasAnyRole(roles, groups.admin) ? [{ icon: 'settings', label: t('card_settings'), run: () => setOpen('settings') } as const] : []),
+  ]
   return (
     <TablePage
       title={t('gift_cards')}
       actions={
         <>
-          {hasAnyRole(roles, groups.adminReceptionist) && (
-            <Link className="btn" to="/liability">
-              <Icon name="chart" />
-              {t('prepaid_balances')}
-            </Link>
-          )}
-          <Button icon="search" onClick={() => setOpen('find')}>
-            {t('check_balance')}
-          </Button>
-          {hasAnyRole(roles, groups.admin) && <IconButton icon="settings" label={t('card_settings')} onClick={() => setOpen('settings')} />}
-          {!isPhone && (
-            <Button variant="primary" icon="plus" onClick={() => setOpen('sell')}>
-              {t('sell_card')}
-            </Button>
-          )}
+          <PageActions actions={actions} />
+          <AddButton label={t('sell_card')} onClick={() => setOpen('sell')} />
         </>
       }
     >
@@ -165,11 +155,6 @@ export function GiftCardsScreen() {
         />
       )}
       {open === 'settings' && <SettingsDialog invalidates={cardReads} onClose={close} />}
-      {isPhone && (
-        <button type="button" className="fab" aria-label={t('sell_card')} onClick={() => setOpen('sell')}>
-          <Icon name="plus" size={24} />
-        </button>
-      )}
     </TablePage>
   )
 }

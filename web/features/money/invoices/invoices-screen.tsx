@@ -7,6 +7,7 @@ import { addMonths } from '../../../../schema/rules/salon-time.ts'
 import { call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
@@ -121,9 +122,7 @@ export function InvoicesScreen() {
               { value: 'answer', label: t('read_answer'), icon: 'upload', run: answer.choose },
             ]}
           />
-          <Button variant="primary" icon="plus" onClick={() => setNew(true)}>
-            {t('new_invoice')}
-          </Button>
+          <AddButton label={t('new_invoice')} onClick={() => setNew(true)} />
           {answer.field}
         </>
       }

@@ -5,16 +5,15 @@ import { specialPromos } from '../../../../schema/api/money/promotions.ts'
 import type { SpecialPromo } from '../../../../schema/api/money/promotions-fields.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { phone, useMedia } from '../../../ui/use-media.ts'
 import { LastMinuteDialog } from './last-minute-dialog.tsx'
 import { usePromoColumns } from './promo-columns.tsx'
 import { findMeeting, getPromoState, type PromoState } from './promo-state.ts'
@@ -36,7 +35,6 @@ export function PromoScreen() {
   const navigate = useNavigate()
   const errorMessage = useErrorMessage()
   const today = useFormat().dayIn(Date.now())
-  const isPhone = useMedia(phone)
   const [view, setView] = useState<View>('current')
   const [isLastMinute, setLastMinute] = useState(false)
   const { data = noPromos, isPending, error, refetch } = useRead(specialPromos.list, {})
@@ -51,11 +49,6 @@ export function PromoScreen() {
     value,
     label: t('view_count', { view: t(viewLabels[value].name), count: data.filter(isIn(value)).length }),
   }))
-  const addButton = (variant: 'primary' | 'plain') => (
-    <Button variant={variant} icon="plus" onClick={add}>
-      {t('new_promotion')}
-    </Button>
-  )
   return (
     <TablePage
       title={t('promotions')}
@@ -64,7 +57,7 @@ export function PromoScreen() {
           <Button icon="clock" onClick={() => setLastMinute(true)}>
             {t('last_minute')}
           </Button>
-          {!isPhone && addButton('primary')}
+          <AddButton label={t('new_promotion')} onClick={add} />
         </>
       }
     >
@@ -88,18 +81,17 @@ export function PromoScreen() {
             tools={<Segment label={t('show')} value={view} onChange={setView} options={options} />}
             empty={
               <Empty icon="tag" title={t(viewLabels[view].none)} text={view === 'current' ? t('none_current_text') : undefined}>
-                {view === 'current' && addButton('plain')}
+                {view === 'current' && (
+                  <Button icon="plus" onClick={add}>
+                    {t('new_promotion')}
+                  </Button>
+                )}
               </Empty>
             }
           />
         </>
       )}
       {isLastMinute && <LastMinuteDialog onClose={() => setLastMinute(false)} />}
-      {isPhone && (
-        <button type="button" className="fab" aria-label={t('new_promotion')} onClick={add}>
-          <Icon name="plus" size={24} />
-        </button>
-      )}
     </TablePage>
   )
 }

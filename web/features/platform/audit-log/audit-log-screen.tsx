@@ -135,7 +135,7 @@ function Filters({ filter: { kind, userId, from, to }, set }: Filter) {
   ]
   return (
     <>
-      <fieldset className="wrap flex gap-8" aria-label={t('show')}>
+      <fieldset className="chips" aria-label={t('show')}>
         <Chip on={kind === undefined} onClick={() => set({ kind: undefined })}>
           {t('everything')}
         </Chip>

@@ -82,7 +82,7 @@ function Filters({ quality: { gap, visited, show }, data }: { quality: Quality; 
   const { number } = useFormat()
   const kinds = gapKinds.filter((kind) => data.counts[kind] > 0 || kind === gap)
   return (
-    <fieldset className="wrap flex gap-8" aria-label={t('show')}>
+    <fieldset className="chips" aria-label={t('show')}>
       <Chip on={gap === undefined} onClick={() => show({ gap: undefined })}>
         {t('all')} <span className="count">{number(data.total - data.complete)}</span>
       </Chip>

@@ -6,16 +6,15 @@ import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import '../../../ui/page.css'
 import { useFormat } from '../../../ui/use-format.ts'
-import { phone, useMedia } from '../../../ui/use-media.ts'
 import { getFullName } from './full-name.ts'
 import { usePeopleColumns } from './people-columns.tsx'
 import './staff.css'
@@ -31,7 +30,6 @@ export function PeopleScreen({ tabs }: { tabs?: ReactNode }) {
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const restore = useRestoreUser()
-  const isPhone = useMedia(phone)
   const isAdmin = hasAnyRole(roles, ['ADMIN'])
   const [view, setView] = useState<View>('current')
   const today = dayIn(Date.now())
@@ -50,11 +48,7 @@ export function PeopleScreen({ tabs }: { tabs?: ReactNode }) {
       <header className="page-head page-top">
         <h1>{t('staff')}</h1>
         <div className="grow">{tabs}</div>
-        {isAdmin && !isPhone && (
-          <Button variant="primary" icon="plus" onClick={add}>
-            {t('add_team_member')}
-          </Button>
-        )}
+        {isAdmin && <AddButton label={t('add_team_member')} onClick={add} />}
       </header>
       {error && data.length === 0 ? (
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
@@ -93,11 +87,6 @@ export function PeopleScreen({ tabs }: { tabs?: ReactNode }) {
             )
           }
         />
-      )}
-      {isAdmin && isPhone && (
-        <button type="button" className="fab" aria-label={t('add_team_member')} onClick={add}>
-          <Icon name="plus" size={24} />
-        </button>
       )}
     </section>
   )
