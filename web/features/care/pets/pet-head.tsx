@@ -21,6 +21,7 @@ import { BookingLink, getMessageLinks, useDayLabels } from '../../clients/client
 import { DiedDialog } from './died-dialog.tsx'
 import { findLabel, useChoiceLabels } from './pet-field-labels.ts'
 import { petDependents, useChangePet } from './use-pet.ts'
+import '../../../ui/facts-strip.css'
 
 /** Deletes a pet after a confirmation and goes to the list; Undo restores it. */
 function useDeletePet(): (pet: SubClientRecord) => void {

@@ -34,7 +34,7 @@ export function BirthdaysScreen() {
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   return (
     <section className="screen">
-      <header className="birthdays-head screen-head">
+      <header className="birthdays-head screen-head page-head page-top">
         <h1>{t('birthdays')}</h1>
         <span className="grow" />
         <ViewChoice view={view} counts={counts} day={day} today={today} onChange={(next) => show(next)} />

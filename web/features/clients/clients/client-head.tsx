@@ -29,6 +29,7 @@ import { BookingLink } from './booking-link.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { useDayLabels } from './row-cells.tsx'
 import { useCacheClient } from './use-cache-client.ts'
+import '../../../ui/facts-strip.css'
 
 const EraseDialog = lazy(async () => ({ default: (await import('../../records/client-erase/index.ts')).EraseDialog }))
 

@@ -73,7 +73,7 @@ function ContactForm({ client }: { client: Client | null }) {
   const { values, wrongFields } = form
   return (
     <section className="screen">
-      <header className="screen-head">
+      <header className="screen-head page-head page-top">
         <Link className="btn ghost icon" to="/phoneBook" aria-label={t('back_to_phone_book')}>
           <Icon name="chevron-left" />
         </Link>

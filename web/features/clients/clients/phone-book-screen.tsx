@@ -60,7 +60,7 @@ export function PhoneBookScreen() {
   const files = useClientExport({ filter: {}, search, sort: 'name', descending: false })
   return (
     <section className="screen">
-      <header className="screen-head">
+      <header className="screen-head page-head page-top">
         <h1 className="grow">{t('phone_book')}</h1>
         <SearchField
           className="pb-search"

@@ -49,7 +49,7 @@ function CampaignsOfSalon({ salon, options, choose }: ReturnType<typeof useSalon
   const count = (of: View) => visible.filter(({ end }) => (end === null) === (of === 'open')).length
   return (
     <section className="screen">
-      <header className="screen-head">
+      <header className="screen-head page-head page-top">
         <h1>{t('campaigns')}</h1>
         <span className="grow" />
         {options.length > 0 && salon && <Select label={t('salon')} labelHidden value={salon.salonId} onChange={choose} options={options} />}

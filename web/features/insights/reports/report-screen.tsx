@@ -83,7 +83,7 @@ function ReportPage({ reportId }: { reportId: string }) {
   const title = draft.name || t('new_report')
   return (
     <div className="rb grid">
-      <header className="rb-head screen-head">
+      <header className="rb-head screen-head page-head page-top">
         <Link to="/reports" className="inline middle gap-4 muted">
           {t('reports')}
           <Icon name="chevron-right" size={16} />

@@ -87,7 +87,7 @@ function TargetsOfSalon({ salon, options, choose }: ReturnType<typeof useSalonCh
   const isAdmin = hasAnyRole(roles, ['ADMIN'])
   return (
     <section ref={wall} className="tg screen">
-      <header className="tg-head screen-head">
+      <header className="tg-head screen-head page-head page-top">
         <h1>{t('targets')}</h1>
         <span className="grow" />
         {options.length > 0 && salon && <Select label={t('salon')} labelHidden value={salon.salonId} onChange={choose} options={options} />}

@@ -131,7 +131,7 @@ function EditorHead({
   const { t } = useTranslation('promotions')
   const toggle = useTogglePromo()
   return (
-    <header className="pm-head screen-head">
+    <header className="pm-head screen-head page-head page-top">
       <Link className="btn ghost icon" to="/promo" aria-label={t('back')}>
         <Icon name="chevron-left" />
       </Link>

@@ -109,7 +109,7 @@ export function AuditLogScreen() {
   const filter = useFilter()
   return (
     <section className="screen">
-      <header className="screen-head between">
+      <header className="screen-head page-head page-top">
         <h1 className="grow">{t('audit_log')}</h1>
         <AuditExport filter={filter.filter} />
         <Link className={buttonClass({ variant: 'ghost' })} to="/imports">

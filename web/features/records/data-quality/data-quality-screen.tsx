@@ -40,7 +40,7 @@ export function DataQualityScreen() {
   const isLate = useDelayed(read.isPending)
   return (
     <section className="screen">
-      <header className="dq-head screen-head">
+      <header className="dq-head screen-head page-head page-top">
         <h1>{t('data_quality')}</h1>
         {read.data && <Progress data={read.data} />}
         <Button variant="ghost" icon="download" busy={isBusy} onClick={save}>
