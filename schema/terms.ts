@@ -126,6 +126,8 @@ export const limits = {
   sidePanelWidth: 280,
   toolbarHeight: 64,
   serviceLengthMinutes: 1440,
+  /** Rows of the price list that are saved at once. */
+  priceListRows: 500,
   sessionHours: 12,
   sessionMaxDays: 30,
   idempotencyHours: 24,

@@ -173,6 +173,7 @@ export const routes = [
   ...defineLazyRoutes(['agendaUnits'], async () => (await import('./features/booking/bookings/unit-handlers.ts')).agendaUnitFeatures),
   ...defineLazyRoutes(['bookingLinks'], async () => (await import('./features/booking/booking-links/handlers.ts')).bookingLinkFeatures),
   ...defineLazyRoutes(['serviceSets'], async () => (await import('./features/catalogue/packages/handlers.ts')).packageFeatures),
+  ...defineLazyRoutes(['priceList'], async () => (await import('./features/catalogue/price-list/handlers.ts')).priceListFeatures),
   ...defineLazyRoutes(
     ['resourceKinds', 'resources'],
     async () => (await import('./features/catalogue/resources/handlers.ts')).resourceFeatures,

@@ -51,6 +51,8 @@ import {
 } from './catalogue/categories-schemas.ts'
 import { serviceSets } from './catalogue/packages.ts'
 import { serviceSetsSchemas } from './catalogue/packages-schemas.ts'
+import { priceList } from './catalogue/price-list.ts'
+import { priceListSchemas } from './catalogue/price-list-schemas.ts'
 import { products } from './catalogue/products.ts'
 import { productsSchemas } from './catalogue/products-schemas.ts'
 import { resourceKinds, resources } from './catalogue/resources.ts'
@@ -256,6 +258,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   invoiceLinks: withSchemas(invoiceLinks, invoiceLinksSchemas),
   invoiceSettings: withSchemas(invoiceSettings, invoiceSettingsSchemas),
   services: withSchemas(services, servicesSchemas),
+  priceList: withSchemas(priceList, priceListSchemas),
   serviceCategories: withSchemas(serviceCategories, serviceCategoriesSchemas),
   dashboardServiceCategories: withSchemas(dashboardServiceCategories, dashboardServiceCategoriesSchemas),
   onlineBookingServiceCategories: withSchemas(onlineBookingServiceCategories, onlineBookingServiceCategoriesSchemas),

@@ -1,5 +1,6 @@
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { createNeeds } from './examples-resources.ts'
 import { createRecord, pickId } from './records.ts'
 
 /** The four endpoints of a resource, by a valid draft; `listed` has `salonId` where the list takes it. */
@@ -38,6 +39,19 @@ export const catalogueExamples: Record<string, CreateExample> = {
     foreign: 400,
   }),
   'services.update': (s) => ({ input: { serviceId: s.cut }, body: { price: 35, version: 1 } }),
+  'priceList.save': async (s) => {
+    const category = await createRecord(s, 'ServiceCategories', { categoryName: 'Extra' })
+    const row = { ...pickId(category, 'serviceCategoryId'), service: 'Perm', length: 45, price: 40, assignedStaff: [s.anna] }
+    const parts = [
+      { kind: 'work', minutes: 15 },
+      { kind: 'wait', minutes: 20 },
+      { kind: 'work', minutes: 10 },
+    ]
+    const perm = await createRecord(s, 'Services', { ...row, assignedStaff: [], parts, needs: await createNeeds(s), extraIds: [s.blowDry] })
+    const own = { ...row, parts, ownTerms: [{ userId: s.anna, length: 50, price: 45, online: true }], newOnlineCategory: 'All' }
+    const archived = { ...own, serviceId: perm.serviceId, version: 1, archived: true }
+    return { body: { rows: [{ ...own, serviceId: s.cut, version: 1 }, archived, { ...own, copyOf: s.colour }] }, foreign: 409 }
+  },
   'services.remove': (s) => ({ input: { serviceId: s.cut } }),
   ...resource('serviceCategories', 'ServiceCategories', 'serviceCategoryId', category),
   ...resource('dashboardServiceCategories', 'DashboardServiceCategories', 'dashboardServiceCategoryId', category),

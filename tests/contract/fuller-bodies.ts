@@ -164,6 +164,14 @@ export const fullerBodies: Record<string, CreateExample> = {
     input: { serviceId: s.cut },
     body: { ...(await createCategories(s)), assignedStaff: [s.anna], needs: await createNeeds(s), extraIds: [s.blowDry], version: 1 },
   }),
+  'priceList.save': async (s) => {
+    const { serviceCategoryId, onlineBookingServiceCategoryId } = await createCategories(s)
+    const ownTerms = [{ userId: s.anna, length: 50, price: 45, online: true }]
+    const row = { length: 45, price: 40, assignedStaff: [s.anna], ownTerms }
+    const known = { ...row, serviceCategoryId, onlineBookingServiceCategoryId, service: 'Cut' }
+    const copy = { ...row, copyOf: s.cut, newCategory: 'Curls', newOnlineCategory: 'All', service: 'Perm' }
+    return { body: { rows: [{ ...known, serviceId: s.cut, version: 1 }, copy], removedCategories: [serviceCategoryId] } }
+  },
   'products.create': async (s) => ({ body: { product: 'Balm', price: 9, productCategoryId: await createProductCategory(s) } }),
   'products.update': async (s) => {
     const { productId } = await createRecord(s, 'Products', { product: 'Balm', price: 9, stock: 1 })

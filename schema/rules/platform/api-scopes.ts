@@ -9,8 +9,8 @@ export const apiAreas = {
     petMessages subClients`,
   // Health data.
   treatments: 'clientHistoryColours clientHistoryGalleries clientHistoryHairs clientHistoryScalps patchTests',
-  catalogue: `courses dashboardServiceCategories onlineBookingServiceCategories petPrices productCategories products resourceKinds resources
-    serviceCategories serviceSets services unitOutages userServices`,
+  catalogue: `courses dashboardServiceCategories onlineBookingServiceCategories petPrices priceList productCategories
+    products resourceKinds resources serviceCategories serviceSets services unitOutages userServices`,
   money: 'accountantMonth clientCourses endOfDay giftCards invoices lastMinutePrices ledger liability loyalty specialPromos terminalDays',
   team: `attendances commissions commissionStatements payroll rota rotaTemplates userAllowances users userShiftRequests userShifts
     userTimeframes`,

@@ -1,3 +1,3 @@
 /** What other features may use of the services. */
 export { abortUnlessServicesExist, hasVersion, restoreArchived, selectServices, staffOfService } from './queries.ts'
-export { type ArchiveChange, toUpdateError } from './rules.ts'
+export { type ArchiveChange, toStoredParts, toUpdateError } from './rules.ts'
