@@ -46,6 +46,7 @@ const ProductCheckoutScreen = screen('ProductCheckoutScreen')
 const CheckoutScreen = screen('CheckoutScreen')
 const ServicesScreen = screen('ServicesScreen')
 const ProductsScreen = screen('ProductsScreen')
+const PriceListScreen = screen('PriceListScreen')
 const CoursesScreen = screen('CoursesScreen')
 const PackagesScreen = screen('PackagesScreen')
 const ReservationsOnlineScreen = screen('ReservationsOnlineScreen')
@@ -212,4 +213,5 @@ export const routes: readonly ScreenRoute[] = [
   staff('/liability', ['adminReceptionist'], 'screen_liability', { screen: LiabilityScreen }),
   // The shared screen has no navigation.
   { ...staff('/timeClock', ['profileInfoAccess', 'user'], 'screen_time_clock', { screen: TimeClockScreen }), layout: 'bare' },
+  staff('/price-list', ['admin'], 'screen_price_list', { screen: PriceListScreen, fills: true }),
 ]

@@ -13,6 +13,7 @@ const imports = {
   CheckoutScreen: () => import('./features/money/checkout/checkout-screen.tsx'),
   ServicesScreen: () => import('./features/catalogue/services/services-screen.tsx'),
   ProductsScreen: () => import('./features/catalogue/services/products-screen.tsx'),
+  PriceListScreen: () => import('./features/catalogue/price-list/price-list-screen.tsx'),
   CoursesScreen: () => import('./features/money/courses/courses-screen.tsx'),
   PackagesScreen: () => import('./features/catalogue/services/packages-screen.tsx'),
   ReservationsOnlineScreen: () => import('./app/reservations-online-screen.tsx'),

@@ -7,6 +7,7 @@ import type waitingList from './en/booking/waiting-list.json'
 import type cardManagement from './en/card-management.json'
 import type pets from './en/care/pets.json'
 import type treatments from './en/care/treatments.json'
+import type priceList from './en/catalogue/price-list.json'
 import type resources from './en/catalogue/resources.json'
 import type services from './en/catalogue/services.json'
 import type birthdays from './en/clients/birthdays.json'
@@ -133,6 +134,7 @@ declare module 'i18next' {
     rota: typeof rota
     salons: typeof salons
     security: typeof security
+    'price-list': typeof priceList
     resources: typeof resources
     services: typeof services
     session: typeof session

@@ -50,6 +50,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/accountantMonth', 'ADMIN'],
   ['/liability', desk],
   ['/timeClock', staff.replace('SUPERADMIN ', '')],
+  ['/price-list', 'ADMIN'],
 ]
 const expected = routeAccess.flatMap(([paths, who]) => paths.split(' ').map((path) => [path, who.split(' ')] as const))
 const identities: readonly (Role | 'guest')[] = ['guest', ...roles]

@@ -71,7 +71,7 @@ function StateCell({ entry }: { entry: WaitingListEntry }) {
     <div className="waiting-state grid left gap-2 shrinks">
       <span className="row wrap">
         <Badge tone={tones[state]}>{states[state]}</Badge>
-        {channel === 'guest' && <Badge>{t('joined_online')}</Badge>}
+        {channel === 'guest' && <Badge>{t('is_online')}</Badge>}
       </span>
       {lastOffer && <span className="xs muted">{lastOffer}</span>}
       {agendaId && (

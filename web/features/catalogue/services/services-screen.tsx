@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { services } from '../../../../schema/api/catalogue/services.ts'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { useRead } from '../../../api/query.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { CatalogueScreen } from './catalogue-screen.tsx'
+import { useMayManageCategories } from './category-field.tsx'
 import { useServiceColumns } from './service-columns.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import { useServiceCategoryKinds } from './use-service-category-kinds.ts'
@@ -15,6 +19,7 @@ export function ServicesScreen() {
   const [view, setView] = useState<'current' | 'archived'>('current')
   const [edited, setEdited] = useState<Service | 'new' | null>(null)
   const columns = useServiceColumns()
+  const mayManage = useMayManageCategories()
   const { kinds } = useServiceCategoryKinds()
   const { data = [], isPending, error, refetch } = useRead(services.list, view === 'archived' ? { archived: 'true' } : {})
   return (
@@ -22,6 +27,14 @@ export function ServicesScreen() {
       title={t('services')}
       addLabel={t('new_service')}
       kinds={kinds}
+      actions={
+        mayManage && (
+          <Link className={buttonClass({})} to="/price-list">
+            <Icon name="list" />
+            {t('edit_as_table')}
+          </Link>
+        )
+      }
       views={{
         value: view,
         onChange: setView,

@@ -1,0 +1,3 @@
+/** What other features may use of the services. */
+export { StaffField, type TeamMember, useTeamMembers } from './staff-field.tsx'
+export { useOnlineCategories, useServiceCategories } from './use-categories.ts'
