@@ -1,3 +1,3 @@
 /** What other features may use of the services. */
-export { StaffField, type TeamMember, useTeamMembers } from './staff-field.tsx'
+export { StaffField, useTeamMembers } from './staff-field.tsx'
 export { useOnlineCategories, useServiceCategories } from './use-categories.ts'
