@@ -143,6 +143,7 @@ export const routes = [
     ['petExports', 'petGrooms', 'petPrices', 'subClients'],
     async () => (await import('./features/care/pets/handlers.ts')).petFeatures,
   ),
+  ...defineLazyRoutes(['absences'], async () => (await import('./features/booking/absences/handlers.ts')).absenceFeatures),
   ...defineLazyRoutes(
     ['rota', 'rotaSettings', 'rotaTemplates', 'userAllowances', 'userShiftRequests', 'userShifts', 'userTimeframes'],
     async () => (await import('./features/team/rota/handlers.ts')).rotaFeatures,

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { ErrorCode, ErrorMessage } from '../errors.ts'
-import type { Access } from '../terms.ts'
+import type { Access } from '../rules/platform/access.ts'
 
 /** A file instead of JSON as reply. `file` is its name. */
 export interface FileReply {

@@ -1,5 +1,7 @@
 /** All endpoint tables by feature. Router, typed client, OpenAPI page and contract tests read this list. */
 
+import { absences } from './booking/absences.ts'
+import { absencesSchemas } from './booking/absences-schemas.ts'
 import { auditLog } from './booking/booking-history.ts'
 import { auditLogSchemas } from './booking/booking-history-schemas.ts'
 import { bookingLinks } from './booking/booking-links.ts'
@@ -239,6 +241,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   agendaMoves: withSchemas(agendaMoves, agendaMovesSchemas),
   agendaSeries: withSchemas(agendaSeries, agendaSeriesSchemas),
   unitOutages: withSchemas(unitOutages, unitOutagesSchemas),
+  absences: withSchemas(absences, absencesSchemas),
   agendaUnits: withSchemas(agendaUnits, agendaUnitsSchemas),
   agendaServices: withSchemas(agendaServices, agendaServicesSchemas),
   appointments: withSchemas(appointments, appointmentsSchemas),

@@ -64,6 +64,7 @@ export const aliases: Readonly<Record<string, string>> = {
   rota_settings: 'rota_settings',
   user_allowances: 'user_allowance',
   user_shift_requests: 'staff_request',
+  absences: 'absence',
   users: 'team_member',
   user_permissions: 'role',
   user_services: 'user_service',

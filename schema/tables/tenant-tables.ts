@@ -1,5 +1,6 @@
 import { getTableColumns, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as absences from './booking/absences.ts'
 import * as agenda from './booking/bookings.ts'
 import * as calendar from './booking/calendar-feeds.ts'
 import * as onlineBooking from './booking/online-booking.ts'
@@ -51,6 +52,7 @@ import * as visitFigures from './visits/visit-figures.ts'
 import * as appointments from './visits/visits.ts'
 
 const modules: readonly Record<string, unknown>[] = [
+  absences,
   agenda,
   alerts,
   apiKeys,

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { type AccessRule, access, type Role, roles } from '../../schema/terms.ts'
+import { type AccessRule, access } from '../../schema/rules/platform/access.ts'
+import { type Role, roles } from '../../schema/terms.ts'
 import { findUnusedIndexes } from '../support/check-statements.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { RecordedStatement } from '../support/recorded.ts'
@@ -92,8 +93,8 @@ const twoRoundTrips = new Set([
   'userShiftRequests.reopen',
 ])
 
-/** An order is recorded before it is sent, and again with its answer. */
-const threeRoundTrips = new Set(['cashSystem.checkout'])
+/** An order is recorded before it is sent, and again with its answer; an absence is read before the bookings that it names. */
+const threeRoundTrips = new Set(['cashSystem.checkout', 'absences.remove'])
 
 /** Calls whose messages are sent in the background, with their own round trips; the features' own tests count without them. */
 const worksInBackground = new Set([
@@ -125,6 +126,8 @@ const worksInBackground = new Set([
   'takeOuts.start',
   'surcharges.ask',
   'rota.askClient',
+  'absences.create',
+  'absences.remove',
   'clientPrivacies.send',
   'clientNPSs.send',
   'clientSurveys.send',

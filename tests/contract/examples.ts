@@ -4,6 +4,7 @@ import { fromBase32, totp } from '../../worker/features/platform/session/totp.ts
 import type { Fixture } from '../support/fixture.ts'
 import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { absenceExamples } from './examples-absences.ts'
 import { attendanceExamples } from './examples-attendance.ts'
 import { cashSystemExamples } from './examples-cash-system.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
@@ -90,6 +91,7 @@ export const examples: Record<string, CreateExample> = {
   'calendarFeeds.state': (s) => ({ input: { userId: s.anna } }),
   'calendarFeeds.renew': (s) => ({ input: { userId: s.anna } }),
   'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),
+  ...absenceExamples,
   ...attendanceExamples,
   ...cashSystemExamples,
   ...visitExamples,

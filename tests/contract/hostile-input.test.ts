@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FullEndpoint } from '../../schema/api/endpoint.ts'
-import { access } from '../../schema/terms.ts'
+import { access } from '../../schema/rules/platform/access.ts'
 import { prepareSalons, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { examples } from './examples.ts'

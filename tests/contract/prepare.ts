@@ -1,7 +1,8 @@
 /** The calls of the endpoint tables, each prepared with its example: records, path and caller. */
 import type { FullEndpoint, FullTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
-import { type Access, type AccessRule, access, type Role } from '../../schema/terms.ts'
+import { type Access, type AccessRule, access } from '../../schema/rules/platform/access.ts'
+import type { Role } from '../../schema/terms.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { type Person, type Salon, tuesday } from '../support/salon.ts'
 import type { CreateExample, Example } from './example.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../schema/api/index.ts'
+import { type AccessRule, access } from '../../schema/rules/platform/access.ts'
 import { apiAreaNames, getApiScope, tablesForPeople, toApiPath } from '../../schema/rules/platform/api-scopes.ts'
-import { type AccessRule, access } from '../../schema/terms.ts'
 
 const calls = Object.entries(endpoints).flatMap(([table, rows]) =>
   Object.entries(rows)

@@ -3,7 +3,7 @@ import { agendas } from '../../schema/api/booking/bookings.ts'
 import { conversationBadge } from '../../schema/api/outreach/inbox-badge.ts'
 import { isBooking } from '../../schema/rules/booking/booking-total.ts'
 import { visitStatus } from '../../schema/rules/visits/visit-status.ts'
-import { access, groups } from '../../schema/terms.ts'
+import { groups, salonRoles } from '../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
 import { usePolling } from '../api/polling.ts'
 import { type MenuItem, withBadges } from './menu.ts'
@@ -14,7 +14,7 @@ import { useToday } from './use-today.ts'
 export function useDay({ enabled = true } = {}) {
   const { roles, salon } = useMe()
   const date = useToday()
-  const allowed = salon !== null && hasAnyRole(roles, access['profileInfoAccess+user'].roles)
+  const allowed = salon !== null && hasAnyRole(roles, salonRoles)
   return usePolling(agendas.day, { date }, { enabled: enabled && allowed })
 }
 

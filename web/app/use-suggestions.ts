@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { clients } from '../../schema/api/clients/clients.ts'
 import type { ClientSummary } from '../../schema/api/clients/clients-schemas.ts'
 import { fitsSearch } from '../../schema/rules/search.ts'
-import { access, limits } from '../../schema/terms.ts'
+import { limits, salonRoles } from '../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
 import { useRead } from '../api/query.ts'
 import { matchesQuery } from '../ui/match.ts'
@@ -31,7 +31,7 @@ function useDebounced<Value>(value: Value, afterMs: number): Value {
 
 /** Whether the user may search for clients, not only for pages. */
 export function useCanFindClients(): boolean {
-  return hasAnyRole(useMe().roles, access['profileInfoAccess+user'].roles)
+  return hasAnyRole(useMe().roles, salonRoles)
 }
 
 /** At most ten suggestions for a query: up to eight clients by any part of name or number, then pages of the menu. */

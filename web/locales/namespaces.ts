@@ -1,4 +1,5 @@
 import type app from './en/app.json'
+import type absences from './en/booking/absences.json'
 import type agendaDay from './en/booking/agenda-day.json'
 import type bookings from './en/booking/bookings.json'
 import type calendarFeeds from './en/booking/calendar-feeds.json'
@@ -140,6 +141,7 @@ declare module 'i18next' {
     session: typeof session
     settings: typeof settings
     staff: typeof staff
+    absences: typeof absences
     'staff-requests': typeof staffRequests
     surveys: typeof surveys
     'take-out': typeof takeOut

@@ -3,9 +3,10 @@ import type * as v from 'valibot'
 import type { ErrorStatus, FullEndpoint, FullTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { type ErrorCode, errorMessages, toErrorCode } from '../../schema/errors.ts'
+import { type AccessRule, access, getAdmittedRoles } from '../../schema/rules/platform/access.ts'
 import { getApiScope, toApiPath } from '../../schema/rules/platform/api-scopes.ts'
 import type { JsonSchema } from '../../schema/rules/platform/json-schema.ts'
-import { type AccessRule, access, getAdmittedRoles, roles } from '../../schema/terms.ts'
+import { roles } from '../../schema/terms.ts'
 
 /** Whose calls a document describes: all of the product's, or those that API keys open. */
 type Audience = 'product' | 'keys'

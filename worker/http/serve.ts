@@ -12,7 +12,7 @@ import {
 } from '../../schema/api/endpoint.ts'
 import { Id } from '../../schema/api/values.ts'
 import { type ErrorCode, toErrorCode } from '../../schema/errors.ts'
-import { type Access, type AccessRule, access } from '../../schema/terms.ts'
+import { type Access, type AccessRule, access } from '../../schema/rules/platform/access.ts'
 import type { Change } from '../db/changes.ts'
 import { ApiError, TimeZoneChangedError } from '../db/errors.ts'
 import type { OnCapacityFreed } from '../db/freed-capacity.ts'

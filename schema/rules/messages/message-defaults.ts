@@ -42,6 +42,16 @@ export const messageDefaults: MessageDefaults = {
       text: `La tua prenotazione da {salon} è stata spostata: {services}, ora {when}. A presto!${seeBooking.it}`,
     },
   },
+  booking_staff_changed: {
+    en: {
+      subject: 'A change to your booking at {salon}',
+      text: `Your booking at {salon} stays: {services}, {when}[, now with {staff}]. See you then!${seeBooking.en}`,
+    },
+    it: {
+      subject: 'Una novità sulla tua prenotazione da {salon}',
+      text: `La tua prenotazione da {salon} resta: {services}, {when}[, ora con {staff}]. A presto!${seeBooking.it}`,
+    },
+  },
   booking_cancelled: {
     en: {
       subject: 'Your booking at {salon} is cancelled',

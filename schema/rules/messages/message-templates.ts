@@ -47,6 +47,7 @@ export const messageKindTerms = {
   booking_reminder: { group: 'bookings', purpose: 'service', fields: reminder, required: ['link'] },
   morning: { group: 'bookings', purpose: 'service', fields: several, required: [] },
   booking_moved: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
+  booking_staff_changed: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
   booking_cancelled: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
   booking_cancelled_by_salon: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
   booking_choose: { group: 'bookings', purpose: 'service', fields: booking, required: ['link'] },

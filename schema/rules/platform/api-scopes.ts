@@ -12,7 +12,7 @@ export const apiAreas = {
   catalogue: `courses dashboardServiceCategories onlineBookingServiceCategories petPrices priceList productCategories
     products resourceKinds resources serviceCategories serviceSets services unitOutages userServices`,
   money: 'accountantMonth clientCourses endOfDay giftCards invoices lastMinutePrices ledger liability loyalty specialPromos terminalDays',
-  team: `attendances commissions commissionStatements payroll rota rotaTemplates userAllowances users userShiftRequests userShifts
+  team: `absences attendances commissions commissionStatements payroll rota rotaTemplates userAllowances users userShiftRequests userShifts
     userTimeframes`,
   messages: `clientNextAgendas clientNPSs clientReviews clientSurveys conversationBadge conversations cronMessages messageBatches
     messageTemplates news surveys`,

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { absences } from '../booking/absences.ts'
 import { agendaServices, agendas } from '../booking/bookings.ts'
 import { calendarFeeds } from '../booking/calendar-feeds.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from '../booking/online-booking.ts'
@@ -80,6 +81,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [userServices, userServices.userId],
   [userTimeframes, userTimeframes.userId],
   [userShiftRequests, userShiftRequests.userId],
+  [absences],
   [userAllowances, userAllowances.userId],
   [attendances, attendances.userId],
   [attendanceExplanations, attendanceExplanations.userId],

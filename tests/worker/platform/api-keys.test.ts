@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../schema/api/index.ts'
 import type { ApiKey } from '../../../schema/api/platform/api-keys-schemas.ts'
+import { type AccessRule, access } from '../../../schema/rules/platform/access.ts'
 import { apiLimits, getApiScope, toApiPath } from '../../../schema/rules/platform/api-scopes.ts'
-import { type AccessRule, access } from '../../../schema/terms.ts'
 import { openFixture, tuesday } from '../../support/fixture.ts'
 import { at, openSalon, type Person, type Salon } from '../../support/salon.ts'
 

@@ -124,7 +124,7 @@ const AgendaList = lazyPart(async () => (await import('./agenda-list.tsx')).Agen
 const UnitDay = lazyPart(async () => (await import('./unit-day.tsx')).UnitDay)
 const AgendaWeek = lazyPart(async () => (await import('./agenda-week.tsx')).AgendaWeek)
 const BookingAside = lazyPart(async () => (await import('./booking-aside.tsx')).BookingAside)
-const AgendaPrint = optionalPart(async () => (await import('./agenda-print.tsx')).AgendaPrint)
+const AgendaExtras = optionalPart(async () => (await import('./agenda-extras.tsx')).AgendaExtras)
 // Before one is opened: it is then shown at once.
 whenUsed(() => {
   for (const part of [BookingAside, AgendaWeek, AgendaList]) void part.preload()
@@ -187,7 +187,7 @@ export function AgendasScreen({ aside, onHelp }: { aside?: ReactNode; onHelp: ()
       <Suspense fallback={null}>{data && selected && <BookingAside day={data} byKeyboard={byKeyboard} onClosed={focusCard} />}</Suspense>
       {!selected && aside}
       {phone && <AddButton onAdd={() => void navigation.toNew({ day })} />}
-      {data && <AgendaPrint day={data} people={people} />}
+      {data && <AgendaExtras day={data} people={people} />}
     </div>
   )
 }

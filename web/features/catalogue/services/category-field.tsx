@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { getAdmittedRoles } from '../../../../schema/terms.ts'
+import { getAdmittedRoles } from '../../../../schema/rules/platform/access.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import type { FieldBinding } from '../../../api/use-edit.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

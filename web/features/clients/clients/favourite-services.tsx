@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
-import { access, limits } from '../../../../schema/terms.ts'
+import { groups, limits } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { Chip } from '../../../ui/chip.tsx'
@@ -30,7 +30,7 @@ export function FavouriteServices({
   const { t } = useTranslation()
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
-  const isAllowed = hasAnyRole(useMe().roles, access.user.roles)
+  const isAllowed = hasAnyRole(useMe().roles, groups.user)
   const { data = [] } = useRead(
     clientHistoryServices.favourites,
     { clientId, howMany: String(limits.favouriteServices) },

@@ -53,6 +53,7 @@ export function getKindName(kind: string, t: T): string {
     booking_reminder: t('kind_booking_reminder'),
     morning: t('kind_morning'),
     booking_moved: t('kind_booking_moved'),
+    booking_staff_changed: t('kind_booking_staff_changed'),
     booking_cancelled: t('booking_cancelled'),
     booking_cancelled_by_salon: t('kind_booking_cancelled_by_salon'),
     booking_choose: t('kind_booking_choose'),

@@ -7,7 +7,7 @@ import type { Service } from '../../../../schema/api/catalogue/services-schemas.
 import { clientHistoryProducts, clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { suggestStaff } from '../../../../schema/rules/booking/booking-lines.ts'
-import { access } from '../../../../schema/terms.ts'
+import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { useServicesByUse } from '../../../api/services-by-use.ts'
@@ -73,7 +73,7 @@ function useServiceRows({ visit, actions }: { visit: Appointment; actions: AddAc
 
 /** What the client of a visit had before, ids of the most frequent services and of the latest products first. */
 function useTakenBefore({ clientId }: Appointment) {
-  const isAllowed = hasAnyRole(useMe().roles, access.user.roles)
+  const isAllowed = hasAnyRole(useMe().roles, groups.user)
   const favourites = useRead(clientHistoryServices.favourites, { clientId, howMany: '6' }, { staleTime: 10 * 60_000, enabled: isAllowed })
   const bought = useRead(clientHistoryProducts.ofClient, { clientId }, { staleTime: 60_000 })
   const latest = [...new Map((bought.data ?? []).map((row) => [row.productId, row])).values()]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { salons } from '../../../../schema/api/platform/salons.ts'
-import { getAdmittedRoles } from '../../../../schema/terms.ts'
+import { getAdmittedRoles } from '../../../../schema/rules/platform/access.ts'
 import { call } from '../../../api/call.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -15,6 +15,7 @@ import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { phone, useMedia } from '../../../ui/use-media.ts'
+import { OutButton } from '../../booking/absences/index.ts'
 import { RotaSettingsDialog } from './settings-dialog.tsx'
 import type { PlannedDay, Rota } from './use-rota.ts'
 
@@ -27,6 +28,7 @@ export function RotaActions({ rota, monday }: { rota: Rota; monday: Day }) {
   const templates = useTemplates(rota, monday)
   const { model } = rota
   const count = model?.drafts.length ?? 0
+  const first = model?.rows.find((row) => row.person.inAgenda)
   const isWaiting = (model?.affected.length ?? 0) > 0
   const entries: MenuEntry[] = [
     ...(isPhone ? ([{ value: 'copy', label: t('copy_last_week'), icon: 'copy', run: copyLastWeek }, 'separator'] as const) : []),
@@ -56,6 +58,7 @@ export function RotaActions({ rota, monday }: { rota: Rota; monday: Day }) {
           {t('copy_last_week')}
         </Button>
       )}
+      {!isPhone && first && <OutButton userId={first.person.userId} />}
       <Menu label={t('templates')} trigger={<Button icon="layers">{t('templates')}</Button>} entries={entries} />
       <Button
         variant={count > 0 && !isWaiting ? 'primary' : 'plain'}

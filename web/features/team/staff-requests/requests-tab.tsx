@@ -4,7 +4,9 @@ import { userShiftRequests } from '../../../../schema/api/team/shift-requests.ts
 import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { userTimeframes } from '../../../../schema/api/team/timeframes.ts'
+import { groups } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { OutButton } from '../../booking/absences/index.ts'
 import { useRequestLabels } from '../rota/index.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { useRequestText } from './request-text.ts'
@@ -28,16 +31,22 @@ export function RequestsTab({ userId, isOwn, isAsking }: { userId: string; isOwn
   const errorMessage = useErrorMessage()
   const read = useRead(userShiftRequests.ofUser, { userId })
   const people = useRead(users.list, {})
+  const { roles } = useMe()
   const [isOpen, setOpen] = useState(isAsking && isOwn)
   const [edited, setEdited] = useState<UserShiftRequest | null>(null)
   const getName = (id: string) => people.data?.find((user) => user.userId === id)?.firstName ?? ''
   const rows = read.data ?? []
+  const isInAgenda = people.data?.some((user) => user.userId === userId && user.inAgenda) ?? false
+  const mayBeOut = isInAgenda && hasAnyRole(roles, groups.profileInfoAccess)
   return (
     <div className="rt grid gap-12">
       {isOwn && (
-        <Button variant="primary" icon="sun" onClick={() => setOpen(true)}>
-          {t('ask_for_time_off')}
-        </Button>
+        <div className="row wrap gap-8">
+          <Button variant="primary" icon="sun" onClick={() => setOpen(true)}>
+            {t('ask_for_time_off')}
+          </Button>
+          {mayBeOut && <OutButton userId={userId} own />}
+        </div>
       )}
       {read.error && !read.data && <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />}
       {read.isPending && <ListSkeleton rows={3} />}

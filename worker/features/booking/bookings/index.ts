@@ -3,7 +3,9 @@ export { withConflictDetails } from './booking.ts'
 export { insertAgendaServices, selectClientCheck } from './booking-queries.ts'
 export { bookAddedServices, rebookService } from './bookings-of-visits.ts'
 export { closeOffers, releaseTime, reserveAllTime, reserveTime, selectBookedIntervals } from './interval-queries.ts'
-export { missesForm, selectAgenda, selectIds, servicesInOrder } from './queries.ts'
+export { planOutcome } from './outcomes.ts'
+export { shiftServices } from './placements.ts'
+export { missesForm, selectAgenda, selectAgendasById, selectAgendasIn, selectIds, servicesInOrder } from './queries.ts'
 export {
   type BookedInterval,
   findConflicts,

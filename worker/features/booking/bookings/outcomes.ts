@@ -37,8 +37,32 @@ function toOutcomeColumns(db: StaffDb, { outcome, reason, note }: Outcome) {
 }
 
 /**
- * Sets or undoes the outcome of several bookings, all or none. An outcome releases the time and keeps the booking; undoing it
- * needs the time to be free still (409 with the conflicts). `before` is how the bookings were read; `more` joins the batch.
+ * Statements that set or undo the outcome of several bookings. An outcome releases the time and keeps the booking; undoing it needs the
+ * time to be free still. Throws 409 where a client has arrived; the batch aborts with `already_used` where one does meanwhile.
+ */
+export function planOutcome(db: StaffDb, before: readonly Agenda[], outcome: Outcome): Statement<unknown>[] {
+  if (before.some((agenda) => agenda.appointmentDTO?.arrival)) throw new ApiError(409, 'client_arrived')
+  const columns = toOutcomeColumns(db, outcome)
+  const serviceIds = before.flatMap((agenda) => agenda.agendaServicesDTO.map((service) => service.agendaServiceId))
+  const restored = outcome.outcome === null ? before : []
+  const toIntervals = (outsideHours: boolean) =>
+    restored.filter((agenda) => agenda.outsideHours === outsideHours).flatMap((agenda) => computeBusyIntervals(toPlannedServices(agenda)))
+  return [
+    abortIfArrived(
+      db,
+      before.map(({ agendaId }) => agendaId),
+    ),
+    ...before.flatMap((agenda) => updateAgendaRow(db, agenda, columns)),
+    ...releaseTime(db, serviceIds),
+    ...withdrawOverlappingOffers(db, [...toIntervals(false), ...toIntervals(true)]),
+    ...reserveTime(db, toIntervals(false), false),
+    ...reserveTime(db, toIntervals(true), true),
+  ]
+}
+
+/**
+ * Sets or undoes the outcome of several bookings, all or none; 409 with the conflicts where the time of one is taken. `before` is how the
+ * bookings were read; `more` joins the batch.
  */
 export async function setOutcome(
   db: StaffDb,
@@ -46,26 +70,11 @@ export async function setOutcome(
   outcome: Outcome,
   more: readonly Statement<unknown>[] = [],
 ): Promise<Agenda[]> {
-  if (before.some((agenda) => agenda.appointmentDTO?.arrival)) throw new ApiError(409, 'client_arrived')
   const ids = before.map(({ agendaId }) => agendaId)
-  const columns = toOutcomeColumns(db, outcome)
-  const serviceIds = before.flatMap((agenda) => agenda.agendaServicesDTO.map((service) => service.agendaServiceId))
   const restored = outcome.outcome === null ? before : []
-  const toIntervals = (outsideHours: boolean) =>
-    restored.filter((agenda) => agenda.outsideHours === outsideHours).flatMap((agenda) => computeBusyIntervals(toPlannedServices(agenda)))
+  const writes = [...planOutcome(db, before, outcome), ...more]
   try {
-    return await db.batchReturning(
-      [
-        abortIfArrived(db, ids),
-        ...before.flatMap((agenda) => updateAgendaRow(db, agenda, columns)),
-        ...releaseTime(db, serviceIds),
-        ...withdrawOverlappingOffers(db, [...toIntervals(false), ...toIntervals(true)]),
-        ...reserveTime(db, toIntervals(false), false),
-        ...reserveTime(db, toIntervals(true), true),
-        ...more,
-      ],
-      selectAgendasById(db, ids),
-    )
+    return await db.batchReturning(writes, selectAgendasById(db, ids))
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
     if (error.reason === 'already_used') throw new ApiError(409, 'client_arrived')

@@ -19,7 +19,7 @@ import { assertVisitTakes, type BookedInterval, findConflicts, type PlannedAgend
 /** Reads that moves are checked against, for one batch with whatever else the caller reads. */
 export function selectForMoves(db: StaffDb, moves: readonly ServiceMove[]) {
   const ids = moves.map(({ agendaServiceId }) => agendaServiceId)
-  const starts = moves.map(({ start }) => parseIso(start))
+  const starts = moves.length > 0 ? moves.map(({ start }) => parseIso(start)) : [db.nowUtc]
   const [first, last] = [toSalonDay(Math.min(...starts), db.timeZone), toSalonDay(Math.max(...starts), db.timeZone)]
   const userIds = [...new Set(moves.map(({ userId }) => userId))]
   return [

@@ -37,7 +37,14 @@ export type WrittenData = MessageText
 
 const calendarLabels: Record<Language, string> = { en: 'Add to your calendar:', it: 'Per aggiungerla al calendario:' }
 const stopLabels: Record<Language, string> = { en: 'Stop these messages:', it: 'Per non riceverne più:' }
-const withCalendar: readonly string[] = ['booking_confirmed', 'booking_moved', 'booking_choose', 'booking_restored', 'booking_reminder']
+const withCalendar: readonly string[] = [
+  'booking_confirmed',
+  'booking_moved',
+  'booking_staff_changed',
+  'booking_choose',
+  'booking_restored',
+  'booking_reminder',
+]
 
 const page = (path: string, language: Language, token: string, context: TemplateContext) =>
   context.link(`/${path}?lang=${language}#${token}`)
@@ -140,6 +147,7 @@ export const namedTemplates = {
   booking_confirmed: named<Booked>('booking_confirmed'),
   booking_reminder: named<Booked>('booking_reminder'),
   booking_moved: named<Booked>('booking_moved'),
+  booking_staff_changed: named<Booked>('booking_staff_changed'),
   booking_cancelled: named<Booked>('booking_cancelled'),
   booking_cancelled_by_salon: named<Booked>('booking_cancelled_by_salon'),
   booking_choose: named<Booked>('booking_choose'),

@@ -49,8 +49,18 @@ const isOneOf = (...words: readonly string[]) => v.picklist(words)
 /** Starts and ends in seconds UTC; null while it goes on. */
 const Spans = v.array(v.tuple([v.number(), v.nullable(v.number())]))
 const Relatives = v.array(v.object({ degree: v.string(), name: v.string(), birthDate: v.nullable(Day), note: v.string() }))
+const AbsenceBookings = v.array(
+  v.object({
+    agendaId: Line(300),
+    choice: v.picklist(['move', 'cancel', 'leave']),
+    back: v.array(v.object({ agendaServiceId: Line(300), userId: Line(300), start: v.string() })),
+    version: v.number(),
+    rung: v.nullable(v.string()),
+  }),
+)
 /** Fields that no call writes as they are stored. */
 const storedFields: Readonly<Record<string, v.GenericSchema>> = {
+  'absences.bookings_json': AbsenceBookings,
   'alerts.type': isOneOf(...alertTypes),
   'agendas.language': isOneOf(...languages),
   'attendances.breaks_json': Spans,

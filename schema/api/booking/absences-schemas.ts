@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { toldStates } from '../../rules/booking/absences.ts'
+import { absenceReasons, messageChannels } from '../../terms.ts'
+import type { SchemaTable } from '../endpoint.ts'
+import { refine } from '../refine.ts'
+import { BookingStart, ContactNumber, FlagInQuery, Id, Instant, Line, PlanDay, Sum, Version } from '../values.ts'
+
+/** A booked service at another time or with another team member. */
+const Move = v.object({ agendaServiceId: Id, userId: Id, start: Instant })
+/** Where a booking could go. `staff`: first names of who would do it. */
+const Proposal = v.object({ start: Instant, staff: v.array(v.string()), moves: v.array(Move) })
+export type AbsenceProposal = v.InferOutput<typeof Proposal>
+
+export const AbsenceBooking = v.object({
+  agendaId: Id,
+  version: v.number(),
+  start: Instant,
+  clientName: v.string(),
+  phoneNumber: ContactNumber,
+  /** How the client would be told; null if no channel reaches them. */
+  channel: v.nullable(v.picklist(messageChannels)),
+  services: v.array(v.string()),
+  /** First names of the booking's team members. */
+  staff: v.array(v.string()),
+  minutes: v.number(),
+  price: Sum,
+  /** The client is there: the booking can be given to a colleague, and not be cancelled. */
+  arrived: v.boolean(),
+  /** A colleague who is free at that time, or within the hour. */
+  colleague: v.nullable(Proposal),
+  /** The same people as soon as they are back. */
+  later: v.nullable(Proposal),
+})
+export type AbsenceBooking = v.InferOutput<typeof AbsenceBooking>
+
+const toldState = v.picklist(toldStates)
+export const Absence = v.object({
+  absenceId: Id,
+  /** Null: the whole salon. */
+  userId: v.nullable(Id),
+  firstName: v.string(),
+  from: Instant,
+  to: Instant,
+  note: v.string(),
+  version: v.number(),
+  bookings: v.array(
+    v.object({
+      agendaId: Id,
+      choice: v.picklist(['move', 'cancel', 'leave']),
+      clientName: v.string(),
+      phoneNumber: ContactNumber,
+      /** Start as it is now. */
+      start: Instant,
+      services: v.array(v.string()),
+      staff: v.array(v.string()),
+      channel: v.nullable(v.picklist(messageChannels)),
+      told: toldState,
+      /** When the message was read or delivered, or else sent. */
+      toldAt: v.nullable(Instant),
+      rung: v.nullable(Instant),
+      /** Somebody, perhaps the client, has changed the booking since. */
+      changed: v.boolean(),
+    }),
+  ),
+})
+export type Absence = v.InferOutput<typeof Absence>
+
+const Choice = v.variant('choice', [
+  v.strictObject({
+    agendaId: Id,
+    version: Version,
+    choice: v.literal('move'),
+    moves: v.pipe(
+      v.array(v.strictObject({ agendaServiceId: Id, userId: Id, start: BookingStart })),
+      v.minLength(1, 'Required'),
+      v.maxLength(30, 'Too many'),
+    ),
+  }),
+  v.strictObject({ agendaId: Id, version: Version, choice: v.picklist(['cancel', 'leave'], 'Invalid value') }),
+])
+export type AbsenceChoice = v.InferOutput<typeof Choice>
+
+/** Longer time off is planned in the rota. */
+const maxDays = 14
+const fits = ({ from, to }: { from: string; to: string }) => {
+  if (Date.parse(to) <= Date.parse(from)) return { path: ['to'] as [string], message: 'Must end after it starts' }
+  return Date.parse(to) - Date.parse(from) > maxDays * 86_400_000 ? { path: ['to'] as [string], message: 'Too long' } : undefined
+}
+export const AbsenceDraft = refine(
+  v.strictObject({
+    from: BookingStart,
+    to: BookingStart,
+    reason: v.optional(v.picklist(absenceReasons, 'Invalid value'), 'sick'),
+    note: v.optional(Line(200), ''),
+    choices: v.pipe(
+      v.array(Choice),
+      v.maxLength(200, 'Too many'),
+      v.check((choices) => new Set(choices.map(({ agendaId }) => agendaId)).size === choices.length, 'Already exists'),
+    ),
+  }),
+  fits,
+)
+
+/** Codes with which settling is refused as a whole. */
+const refusals = [
+  'stale',
+  'booking_cancelled',
+  'time_taken',
+  'no_unit_free',
+  'outside_working_hours',
+  'visit_paid',
+  'service_started',
+  'client_arrived',
+] as const
+const One = v.object({ absenceId: Id })
+
+export const absencesSchemas = {
+  proposals: {
+    input: refine(v.object({ who: Id, from: BookingStart, to: BookingStart }), fits),
+    reply: v.object({ bookings: v.array(AbsenceBooking) }),
+  },
+  create: { input: v.object({ who: Id }), body: AbsenceDraft, reply: Absence, errors: { 409: [...refusals] } },
+  list: { input: v.object({ day: PlanDay }), reply: v.array(Absence) },
+  rung: { input: v.object({ absenceId: Id, agendaId: Id, undo: v.optional(FlagInQuery) }), reply: Absence },
+  remove: { input: v.object({ who: Id, absenceId: Id }), reply: One, errors: { 409: [...refusals] } },
+} as const satisfies SchemaTable

@@ -1,0 +1,54 @@
+import { defineEndpoints } from '../endpoint.ts'
+import type { absencesSchemas } from './absences-schemas.ts'
+
+/**
+ * Somebody is out at short notice. `who` is the userId of a team member, or `salon` (`wholeSalon`) for everybody; `from` and `to` are
+ * instants, at most 14 days apart.
+ */
+export const absences = defineEndpoints<typeof absencesSchemas>()({
+  /** The bookings that a time leaves without their team member, each with what could be done. No two proposals take the same time. */
+  proposals: {
+    method: 'GET',
+    path: '/api/Absences/Proposals/{sessionCode}/{who}',
+    access: 'adminReceptionistUser or self',
+    own: 'who',
+    errorMessage: 'Unable to fetch timeframes',
+  },
+  /**
+   * Writes the time off and settles its bookings as was chosen, all or none, and tells their clients. Refused with `stale` where
+   * `choices` are not exactly the bookings of that time.
+   */
+  create: {
+    method: 'POST',
+    path: '/api/Absences/{sessionCode}/{who}',
+    access: 'adminReceptionistUser or self',
+    own: 'who',
+    errorMessage: 'Unable to create timeframe',
+    idempotent: true,
+  },
+  /** Absences that have not ended on a day, with what each client has been told. */
+  list: {
+    method: 'GET',
+    path: '/api/Absences/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    errorMessage: 'Unable to fetch timeframes',
+  },
+  /** Notes that the client of a booking was rung, or takes that back. */
+  rung: {
+    method: 'PUT',
+    path: '/api/Absences/Rung/{sessionCode}/{absenceId}',
+    access: 'profileInfoAccess+user',
+    errorMessage: 'Unable to update rota',
+  },
+  /**
+   * The person comes after all: takes back the time off and puts back the bookings that have not changed since, all or none. Their
+   * clients are told. Those that have changed stay as they are.
+   */
+  remove: {
+    method: 'DELETE',
+    path: '/api/Absences/{sessionCode}/{who}/{absenceId}',
+    access: 'adminReceptionistUser or self',
+    own: 'who',
+    errorMessage: 'Unable to delete timeframe',
+  },
+})

@@ -1,0 +1,42 @@
+import type { Absence, AbsenceBooking } from '../../schema/api/booking/absences-schemas.ts'
+import { at, type Salon } from '../support/salon.ts'
+import type { CreateExample } from './example.ts'
+import { callAs, createBooking, takeDay } from './records.ts'
+
+/** A day of Anna, who has a booking of one service on it; the other service of `createBooking` would be Marco's. */
+async function bookAnna(s: Salon) {
+  const day = takeDay('2026-12')
+  await createBooking(s, { agendaServicesDTO: [{ serviceId: s.cut, userId: s.anna, start: at('10:00', day), mayOverlap: true }] })
+  return { who: s.anna, from: at('09:00', day), to: at('18:00', day) }
+}
+const readProposals = async (s: Salon, { who, from, to }: { who: string; from: string; to: string }) =>
+  (await callAs<{ bookings: AbsenceBooking[] }>(s, 'ADMIN', 'GET', `Absences/Proposals/{sessionCode}/${who}?from=${from}&to=${to}`))
+    .bookings
+async function toDraft(s: Salon) {
+  const time = await bookAnna(s)
+  const [booking] = await readProposals(s, time)
+  const { agendaId, version, colleague } = booking as AbsenceBooking
+  const { who, ...fromTo } = time
+  return { input: { who }, body: { ...fromTo, choices: [{ agendaId, version, choice: 'move', moves: colleague?.moves }] } }
+}
+async function createAbsence(s: Salon) {
+  const { input, body } = await toDraft(s)
+  return callAs<Absence>(s, 'ADMIN', 'POST', `Absences/{sessionCode}/${input.who}`, body)
+}
+
+export const absenceExamples: Record<string, CreateExample> = {
+  'absences.proposals': async (s) => ({ input: await bookAnna(s) }),
+  'absences.create': (s) => toDraft(s),
+  'absences.list': async (s) => {
+    const { from } = await createAbsence(s)
+    return { input: { day: from.slice(0, 10) }, foreign: 200 }
+  },
+  'absences.rung': async (s) => {
+    const { absenceId, bookings } = await createAbsence(s)
+    return { input: { absenceId, agendaId: bookings[0]?.agendaId ?? '' } }
+  },
+  'absences.remove': async (s) => {
+    const { absenceId } = await createAbsence(s)
+    return { input: { who: s.anna, absenceId } }
+  },
+}

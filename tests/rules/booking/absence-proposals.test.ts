@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import {
+  colleagueShifts,
+  listLaterStarts,
+  type ProposalBooking,
+  type ProposalContext,
+  type ProposalService,
+  proposeForAbsence,
+  type ServicePlace,
+} from '../../../schema/rules/booking/absence-proposals.ts'
+import { getToldState, isToRing, splitAbsence } from '../../../schema/rules/booking/absences.ts'
+import { computeBusyIntervals } from '../../../schema/rules/booking/busy-intervals.ts'
+import { atMinutes, toIso } from '../../../schema/rules/salon-time.ts'
+
+const zone = 'Europe/Rome'
+const at = (day: string, minutes: number) => atMinutes(day, minutes, zone)
+const days = ['2026-12-01', '2026-12-02', '2026-12-03']
+const people = ['ill', 'bea', 'cara']
+/** Whole numbers from 0 up to one below a bound, the same ones at each run (mulberry32). */
+function createRandom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+/** A random team with bookings on three days; "ill" is out on the first. */
+function createCase(random: (below: number) => number) {
+  const services = ['cut', 'colour']
+  const bookings: ProposalBooking[] = []
+  const taken: ProposalContext['taken'][number][] = []
+  const from = at(days[0] as string, 9 * 60 + random(3) * 60)
+  const end = at(days[0] as string, 18 * 60)
+  for (const day of days)
+    for (const userId of people) {
+      let minute = 9 * 60 + random(4) * 15
+      for (let i = 0; minute < 16 * 60; i++) {
+        const length = 30 + random(5) * 15
+        const id = `${day}-${userId}-${i}`
+        const breakAfterService = random(4) === 0 ? 15 : 0
+        const common = { parts: [], mayOverlap: false, breakAfterService, serviceId: services[random(2)] as string }
+        const first: ProposalService = { ...common, agendaServiceId: id, userId, start: at(day, minute), length }
+        const list = [first]
+        if (random(4) === 0) list.push({ ...first, agendaServiceId: `${id}b`, start: at(day, minute + length), length: 15 })
+        for (const one of computeBusyIntervals(list)) taken.push(one)
+        const affected = list.filter((one) => one.userId === 'ill' && one.start < end && one.start + one.length * 60 > from)
+        if (affected.length > 0)
+          bookings.push({ agendaId: id, services: list, affected: affected.map((one) => one.agendaServiceId), arrived: random(6) === 0 })
+        minute += length + 30 + breakAfterService + random(6) * 15
+      }
+    }
+  const context: ProposalContext = {
+    people: people.map((userId) => ({
+      userId,
+      services: random(3) === 0 ? ['cut'] : services,
+      free: days.flatMap((day, i): [number, number][] =>
+        userId === 'ill' && i === 0 ? [[at(day, 9 * 60), from]] : [[at(day, 9 * 60), at(day, 18 * 60)]],
+      ),
+    })),
+    taken,
+    now: from,
+    end,
+    days: 2,
+    zone,
+  }
+  return { bookings, context }
+}
+
+const place = (booking: ProposalBooking, places: readonly ServicePlace[]) =>
+  booking.services.map((service) => ({ ...service, ...places.find((one) => one.agendaServiceId === service.agendaServiceId) }))
+/** Minute by minute: who is busy with what. */
+function listMinutes(services: readonly ProposalService[]): string[] {
+  return computeBusyIntervals(services).flatMap(({ userId, start, end }) =>
+    Array.from({ length: (end - start) / 60 }, (_, i) => `${userId} ${start / 60 + i}`),
+  )
+}
+/** The oracle: whether services can be where they are, minute by minute. */
+function isPossible(
+  services: readonly ProposalService[],
+  own: readonly string[],
+  busy: readonly string[],
+  { people, taken }: ProposalContext,
+) {
+  const works = services.every(({ userId, start, length }) =>
+    Array.from({ length }, (_, i) => start + i * 60).every((minute) =>
+      people.find((one) => one.userId === userId)?.free.some(([a, b]) => a <= minute && minute < b),
+    ),
+  )
+  const others = new Set(busy)
+  for (const one of taken)
+    if (!own.includes(one.causeId)) for (let minute = one.start / 60; minute < one.end / 60; minute++) others.add(`${one.userId} ${minute}`)
+  const mine = listMinutes(services)
+  return works && new Set(mine).size === mine.length && mine.every((minute) => !others.has(minute))
+}
+
+test('each proposal is possible beside all others, and none is missing that a search of every time finds', () => {
+  const random = createRandom(56)
+  let proposed = 0
+  for (let round = 0; round < 120; round++) {
+    const { bookings, context } = createCase(random)
+    const result = proposeForAbsence(bookings, context)
+    const busy: string[] = []
+    for (const booking of [...bookings].sort((a, b) => (a.services[0]?.start ?? 0) - (b.services[0]?.start ?? 0))) {
+      const found = result.find(({ agendaId }) => agendaId === booking.agendaId)
+      const own = booking.services.map(({ agendaServiceId }) => agendaServiceId)
+      const isAffected = ({ agendaServiceId }: ProposalService) => booking.affected.includes(agendaServiceId)
+      const shift = (by: number, userId?: string) =>
+        booking.services.map((one) => ({ ...one, start: one.start + by, userId: userId && isAffected(one) ? userId : one.userId }))
+      const candidates = (booking.arrived ? [0] : colleagueShifts).flatMap((by) =>
+        context.people
+          .filter(
+            (person) =>
+              person.userId !== 'ill' && booking.services.filter(isAffected).every((one) => person.services.includes(one.serviceId)),
+          )
+          .map((person) => shift(by, person.userId)),
+      )
+      const check = (services: readonly ProposalService[]) =>
+        (booking.arrived || services.every(({ start }) => start >= context.now)) && isPossible(services, own, busy, context)
+      const relevant = (services: ProposalService[]) => (booking.arrived ? services.filter(isAffected) : services)
+      const expected = candidates.map(relevant).find(check)
+      expect(found?.colleague ? relevant(place(booking, found.colleague)) : undefined).toEqual(expected)
+      if (expected) busy.push(...listMinutes(expected))
+      const start = Math.min(...booking.services.map((one) => one.start))
+      const back = booking.arrived ? undefined : listLaterStarts(start, context).find((one) => check(shift(one - start)))
+      expect(found?.later ? Math.min(...place(booking, found.later).map((one) => one.start)) : undefined).toBe(back)
+      if (back !== undefined) busy.push(...listMinutes(shift(back - start)))
+      proposed += Number(expected !== undefined) + Number(back !== undefined)
+    }
+    expect(new Set(busy).size).toBe(busy.length)
+  }
+  expect(proposed).toBeGreaterThan(300)
+})
+
+test('nobody is proposed where nobody is free, and later times begin behind the absence', () => {
+  const { bookings, context } = createCase(createRandom(1))
+  const alone = { ...context, people: context.people.filter(({ userId }) => userId === 'ill') }
+  const result = proposeForAbsence(bookings, alone)
+  expect(result.every(({ colleague }) => colleague === null)).toBe(true)
+  expect(result.flatMap(({ later }) => later ?? []).every(({ start }) => start >= context.end)).toBe(true)
+})
+
+test('an absence is split into parts of days, over the change of clocks too', () => {
+  const split = (from: string, to: string) =>
+    splitAbsence(Date.parse(from) / 1000, Date.parse(to) / 1000, zone).map(({ dayStart, dayEnd, span }) => [dayStart, dayEnd, ...span])
+  expect(split('2026-12-01T10:30:00Z', '2026-12-01T23:00:00Z')).toEqual([['2026-12-01', '2026-12-01', 690, 1440]])
+  expect(split('2026-12-01T10:30:00Z', '2026-12-03T11:00:00Z')).toEqual([
+    ['2026-12-01', '2026-12-01', 690, 1440],
+    ['2026-12-02', '2026-12-02', 0, 1440],
+    ['2026-12-03', '2026-12-03', 0, 720],
+  ])
+  expect(split('2026-10-23T22:00:00Z', '2026-10-25T23:00:00Z')).toEqual([['2026-10-24', '2026-10-25', 0, 1440]])
+})
+
+test('a client is to be rung until the message is known to have arrived, somebody has rung, or the booking has changed', () => {
+  const message = { state: 'sent', delivery: null, created: 1000 } as const
+  expect(getToldState(message, 1000 + 60)).toBe('way')
+  expect(getToldState(message, 1000 + 16 * 60)).toBe('silent')
+  expect(getToldState({ ...message, delivery: 'read' }, 1000 + 16 * 60)).toBe('reached')
+  expect(getToldState({ ...message, delivery: 'undelivered' }, 1001)).toBe('failed')
+  expect(getToldState(null, 1001)).toBe('untold')
+  expect(isToRing({ told: 'silent', rung: null, changed: false })).toBe(true)
+  expect(isToRing({ told: 'silent', rung: toIso(1000), changed: false })).toBe(false)
+  expect(isToRing({ told: 'failed', rung: null, changed: true })).toBe(false)
+  expect(isToRing({ told: 'way', rung: null, changed: false })).toBe(false)
+})

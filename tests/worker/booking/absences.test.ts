@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { Absence, AbsenceBooking, AbsenceChoice } from '../../../schema/api/booking/absences-schemas.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
+import { type Fixture, openFixture } from '../../support/fixture.ts'
+import { at, openSalon, type Salon } from '../../support/salon.ts'
+
+const fixture: Fixture = await openFixture()
+const day = '2026-11-26'
+const out = { from: at('09:00', day), to: at('18:00', day) }
+
+async function book(salon: Salon, client: number, time: string, services: [string, string][] = [[salon.cut, salon.anna]]) {
+  const desk = await salon.as('RECEPTIONIST')
+  const { body } = await desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
+    clientId: salon.clients[client],
+    agendaServicesDTO: services.map(([serviceId, userId], i) => ({ serviceId, userId, start: at(i === 0 ? time : '12:00', day) })),
+  })
+  return body
+}
+async function propose(salon: Salon, userId: string, time = out) {
+  const desk = await salon.as('RECEPTIONIST')
+  const path = `/api/Absences/Proposals/{sessionCode}/${userId}?from=${time.from}&to=${time.to}`
+  return (await desk.call<{ bookings: AbsenceBooking[] }>('GET', path)).body.bookings
+}
+const choose = (
+  { agendaId, version, colleague, later }: AbsenceBooking,
+  what: 'colleague' | 'later' | 'cancel' | 'leave',
+): AbsenceChoice =>
+  what === 'cancel' || what === 'leave'
+    ? { agendaId, version, choice: what }
+    : { agendaId, version, choice: 'move', moves: (what === 'later' ? later : colleague)?.moves ?? [] }
+const create = async (salon: Salon, userId: string, choices: AbsenceChoice[], more: object = {}) =>
+  (await salon.as('RECEPTIONIST')).call<Absence & { code?: string }>('POST', `/api/Absences/{sessionCode}/${userId}`, {
+    ...out,
+    choices,
+    ...more,
+  })
+const getBooking = async (salon: Salon, agendaId: string) =>
+  (await (await salon.as('RECEPTIONIST')).call<Agenda>('GET', `/api/Agendas/{sessionCode}/${agendaId}`)).body
+const readMessages = async (agendaId: string) =>
+  (await fixture.db.execute({ sql: 'SELECT kind, state FROM outbox WHERE agenda_id = ? ORDER BY created_utc, rowid', args: [agendaId] }))
+    .rows
+
+test('one write settles all bookings of somebody who is out, each client is told once, and coming after all puts them back', async () => {
+  const salon = await openSalon(fixture)
+  const desk = await salon.as('RECEPTIONIST')
+  const [first, second, third] = [await book(salon, 0, '10:00'), await book(salon, 1, '11:00'), await book(salon, 2, '15:00')]
+  const mail = 'UPDATE clients SET email = ? WHERE client_id = ?'
+  for (const i of [0, 1]) await fixture.db.execute({ sql: mail, args: [`out${i}@example.test`, salon.clients[i] ?? ''] })
+  const reminder = `INSERT INTO outbox (
+      outbox_id, salon_id, cause, kind, language, data_json, client_id, state, due_utc, until_utc, created_utc
+    )
+    VALUES ('out_reminder', ?, 'reminder', 'booking_reminder', 'it', ?, ?, 'waiting', 1795600000, 1795700000, 1795600000)`
+  const data = JSON.stringify({ bookings: [{ agendaId: first.agendaId }] })
+  await fixture.db.execute({ sql: reminder, args: [salon.salonId, data, salon.clients[0] ?? ''] })
+  const [a, b, c] = (await propose(salon, salon.anna)) as [AbsenceBooking, AbsenceBooking, AbsenceBooking]
+  expect([a.agendaId, b.agendaId, c.agendaId]).toEqual([first.agendaId, second.agendaId, third.agendaId])
+  expect([a.channel, c.channel, a.colleague?.start]).toEqual(['mail', null, a.start])
+  const { body: absence, status } = await create(salon, salon.anna, [choose(a, 'colleague'), choose(b, 'later'), choose(c, 'cancel')])
+  expect(status).toBe(200)
+  expect(absence.bookings.map(({ choice, told }) => [choice, told])).toEqual(
+    expect.arrayContaining([
+      ['move', 'way'],
+      ['move', 'way'],
+      ['cancel', 'failed'],
+    ]),
+  )
+  expect((await getBooking(salon, first.agendaId)).agendaServicesDTO[0]?.userId).not.toBe(salon.anna)
+  expect((await getBooking(salon, third.agendaId)).outcome).toBe('cancelled')
+  expect(await readMessages(first.agendaId)).toMatchObject([{ kind: 'booking_staff_changed' }])
+  expect(await readMessages(second.agendaId)).toMatchObject([{ kind: 'booking_moved' }])
+  const stopped = await fixture.db.execute("SELECT state FROM outbox WHERE outbox_id = 'out_reminder'")
+  expect(stopped.rows).toMatchObject([{ state: 'failed' }])
+  // Nobody can be booked with her meanwhile.
+  const again = { clientId: salon.clients[3], agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at('10:00', day) }] }
+  expect((await desk.call('POST', '/api/Agendas/{sessionCode}', again)).status).toBe(409)
+  const rung = `/api/Absences/Rung/{sessionCode}/${absence.absenceId}?agendaId=${third.agendaId}`
+  const marked = await desk.call<Absence>('PUT', rung)
+  expect(marked.body.bookings.filter((one) => one.rung !== null).map(({ agendaId }) => agendaId)).toEqual([third.agendaId])
+  expect((await desk.call<Absence>('PUT', `${rung}&undo=true`)).body.bookings.every((one) => one.rung === null)).toBe(true)
+  // The second client has answered meanwhile: that booking stays where it is.
+  await fixture.db.execute({ sql: 'UPDATE agendas SET version = version + 1 WHERE agenda_id = ?', args: [second.agendaId] })
+  const moved = await getBooking(salon, second.agendaId)
+  const { version } = (await desk.call<Absence[]>('GET', `/api/Absences/{sessionCode}?day=${day}`)).body[0] as Absence
+  expect(version).toBeGreaterThan(1)
+  expect((await desk.call('DELETE', `/api/Absences/{sessionCode}/${salon.anna}/${absence.absenceId}`)).status).toBe(200)
+  expect((await getBooking(salon, first.agendaId)).agendaServicesDTO[0]).toMatchObject({ userId: salon.anna, start: first.start })
+  expect((await getBooking(salon, third.agendaId)).outcome).toBe(null)
+  expect((await getBooking(salon, second.agendaId)).start).toBe(moved.start)
+  expect(await readMessages(first.agendaId)).toHaveLength(2)
+  expect((await desk.call<Absence[]>('GET', `/api/Absences/{sessionCode}?day=${day}`)).body).toEqual([])
+  // Ill, back, and ill again.
+  expect(await propose(salon, salon.anna)).toHaveLength(2)
+})
+
+test('a booking that came meanwhile, or has changed, refuses all', async () => {
+  const salon = await openSalon(fixture)
+  await book(salon, 0, '10:00')
+  const [one] = (await propose(salon, salon.anna)) as [AbsenceBooking]
+  const other = await book(salon, 1, '11:00')
+  expect(await create(salon, salon.anna, [choose(one, 'colleague')])).toMatchObject({ status: 409, body: { code: 'stale' } })
+  const [first, second] = (await propose(salon, salon.anna)) as [AbsenceBooking, AbsenceBooking]
+  await fixture.db.execute({ sql: 'UPDATE agendas SET version = version + 1 WHERE agenda_id = ?', args: [other.agendaId] })
+  const refused = await create(salon, salon.anna, [choose(first, 'colleague'), choose(second, 'cancel')])
+  expect(refused).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect((await getBooking(salon, first.agendaId)).agendaServicesDTO[0]?.userId).toBe(salon.anna)
+})
+
+test('two people at once, then the whole salon', async () => {
+  const salon = await openSalon(fixture)
+  await book(salon, 0, '10:00')
+  await book(salon, 1, '10:00', [[salon.cut, salon.giulia]])
+  const [ofAnna] = (await propose(salon, salon.anna)) as [AbsenceBooking]
+  expect(ofAnna.colleague?.moves[0]?.userId).toBe(salon.marco)
+  expect((await create(salon, salon.anna, [choose(ofAnna, 'colleague')])).status).toBe(200)
+  const [ofGiulia] = (await propose(salon, salon.giulia)) as [AbsenceBooking]
+  // Marco has Anna's client now, and she is out too.
+  expect(ofGiulia.colleague?.start).not.toBe(ofGiulia.start)
+  expect(ofGiulia.colleague?.moves.every(({ userId }) => userId === salon.marco)).toBe(true)
+  expect((await create(salon, salon.giulia, [choose(ofGiulia, 'colleague')])).status).toBe(200)
+  const all = await propose(salon, 'salon')
+  expect(all).toHaveLength(2)
+  expect(all.every(({ colleague }) => colleague === null)).toBe(true)
+  const closed = await create(
+    salon,
+    'salon',
+    all.map((one) => choose(one, 'later')),
+    { reason: 'rota', note: 'No electricity' },
+  )
+  expect(closed).toMatchObject({ status: 200, body: { userId: null, note: 'No electricity' } })
+  expect((await (await salon.as('RECEPTIONIST')).call('DELETE', `/api/Absences/{sessionCode}/salon/${closed.body.absenceId}`)).status).toBe(
+    200,
+  )
+})
+
+test('a stylist reports only themself', async () => {
+  const salon = await openSalon(fixture)
+  const stylist = await salon.as('IMAGE')
+  const path = (userId: string) => `/api/Absences/Proposals/{sessionCode}/${userId}?from=${out.from}&to=${out.to}`
+  expect((await stylist.call('GET', path(stylist.userId))).status).toBe(200)
+  for (const other of [salon.anna, 'salon']) expect((await stylist.call('GET', path(other))).status).toBe(403)
+  expect((await stylist.call('POST', '/api/Absences/{sessionCode}/salon', { ...out, choices: [] })).status).toBe(403)
+})

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { absences } from '../../../../schema/api/booking/absences.ts'
+import { isToRing } from '../../../../schema/rules/booking/absences.ts'
+import { parseIso } from '../../../../schema/rules/salon-time.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { useRead } from '../../../api/query.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { OutDialog } from './out-dialog.tsx'
+import { ToldDialog } from './told-dialog.tsx'
+import './absences.css'
+
+const isSame = (a: readonly Element[], b: readonly Element[]) => a.length === b.length && a.every((one, i) => one === b[i])
+
+/** The elements of the agenda that match a selector, as they come and go. */
+function useElements(selector: string): readonly Element[] {
+  const [found, setFound] = useState<readonly Element[]>([])
+  useEffect(() => {
+    let frame = 0
+    const find = () => {
+      frame = 0
+      const next = [...document.querySelectorAll(`.ag ${selector}`)]
+      setFound((before) => (isSame(before, next) ? before : next))
+    }
+    const observer = new MutationObserver(() => {
+      frame ||= requestAnimationFrame(find)
+    })
+    const agenda = document.querySelector('.ag')
+    if (agenda) observer.observe(agenda, { childList: true, subtree: true })
+    find()
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
+  }, [selector])
+  return found
+}
+
+/** Seconds until what clients have read is asked for again. */
+const pollMs = 30_000
+
+/**
+ * In the agenda: the menu of each person's column, the same as a button on phones, and who is out on the day, with the number of clients
+ * who are still to be rung.
+ */
+export function AgendaAbsences({ day, people }: { day: string; people: readonly { id: string; shortName: string }[] }) {
+  const { t, ready } = useTranslation('absences', { useSuspense: false })
+  const { userId, roles } = useMe()
+  const { dayIn } = useFormat()
+  const [out, setOut] = useState<string | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
+  const heads = useElements('.ag-head')
+  const steps = useElements('.ag-phone-top .ag-steps')
+  const { data = [] } = useRead(absences.list, { day }, { refetchInterval: pollMs })
+  const mayAll = hasAnyRole(roles, groups.adminReceptionistUser)
+  const may = (id: string) => mayAll || (id === userId && hasAnyRole(roles, groups.consultant))
+  const isPast = day < dayIn(Date.now())
+  if (!ready) return null
+  const ofDay = data.filter(
+    ({ from, to, bookings }) => (dayIn(from) <= day && day <= dayIn((parseIso(to) - 1) * 1000)) || bookings.some(isToRing),
+  )
+  const absence = data.find(({ absenceId }) => absenceId === shown)
+  return (
+    <>
+      {!isPast &&
+        heads.map((head) => {
+          const id = head.closest<HTMLElement>('[data-column-id]')?.dataset.columnId ?? ''
+          const person = people.find((one) => one.id === id)
+          if (!person || !may(id)) return null
+          const menu = (
+            <span className="out-menu">
+              <Menu
+                label={t('menu_of', { name: person.shortName })}
+                trigger={<IconButton size="s" icon="more" label={t('menu_of', { name: person.shortName })} />}
+                entries={[
+                  { value: 'out', label: t('is_out', { name: person.shortName }), icon: 'sun', run: () => setOut(id) },
+                  ...(mayAll ? [{ value: 'salon', label: t('salon_closed'), icon: 'lock' as const, run: () => setOut('salon') }] : []),
+                ]}
+              />
+            </span>
+          )
+          return createPortal(menu, head, id)
+        })}
+      {!isPast &&
+        steps.map((step) =>
+          mayAll || may(userId)
+            ? createPortal(
+                <IconButton size="l" icon="sun" label={t('title')} onClick={() => setOut(mayAll ? (people[0]?.id ?? userId) : userId)} />,
+                step,
+                'out',
+              )
+            : null,
+        )}
+      {ofDay.length > 0 && (
+        <aside className="out-strip row wrap gap-8" aria-label={t('who_is_out')}>
+          {ofDay.map(({ absenceId, firstName, userId: who, bookings }) => {
+            const count = bookings.filter(isToRing).length
+            return (
+              <button
+                key={absenceId}
+                type="button"
+                className={classNames('out-chip row gap-8 framed s semi', count > 0 && 'is-open')}
+                onClick={() => setShown(absenceId)}
+              >
+                <Icon name={count > 0 ? 'phone' : 'sun'} size={16} />
+                {who === null ? t('salon_closed') : t('is_out', { name: firstName })}
+                {count > 0 && <span className="num">{t('to_ring', { count })}</span>}
+              </button>
+            )
+          })}
+        </aside>
+      )}
+      {out !== null && <OutDialog userId={out} day={day} onClose={() => setOut(null)} />}
+      {absence && <ToldDialog absence={absence} onClose={() => setShown(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+/** What other features may use of absences at short notice. */
+export { AgendaAbsences } from './agenda-absences.tsx'
+export { OutButton } from './out-button.tsx'

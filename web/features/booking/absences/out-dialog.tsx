@@ -1,0 +1,243 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { absences } from '../../../../schema/api/booking/absences.ts'
+import { users } from '../../../../schema/api/team/staff.ts'
+import { wholeSalon } from '../../../../schema/rules/booking/absences.ts'
+import { addDays, atTime, toIso } from '../../../../schema/rules/salon-time.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { useRead } from '../../../api/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DatePicker } from '../../../ui/date-picker.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { TimeField } from '../../../ui/number-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { ListSkeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { chooseForAll, getChoice, isPossible, type OutChoices, outChoices } from './out-model.ts'
+import { OutRow } from './out-row.tsx'
+import { useSettle } from './use-settle.ts'
+import './absences.css'
+
+/** The last minute of a day is all of it. */
+const lastMinute = '23:59'
+
+/** Who is out from when to when, as typed; `time` null where that is none. */
+function useOutTime(userId: string, day: string) {
+  const { dayIn, timeZone, time } = useFormat()
+  const isToday = day === dayIn(Date.now())
+  const [values, setValues] = useState({
+    who: userId,
+    fromDay: day as string | null,
+    fromTime: (isToday ? time(Math.floor(Date.now() / 300_000) * 300_000) : '00:00') as string | null,
+    toDay: day as string | null,
+    toTime: lastMinute as string | null,
+    reason: 'sick' as 'sick' | 'unpaid',
+    note: '',
+  })
+  const { fromDay, fromTime, toDay, toTime } = values
+  const from = fromDay && fromTime ? atTime(fromDay, fromTime, timeZone) : null
+  const to =
+    toDay && toTime ? (toTime === lastMinute ? atTime(addDays(toDay, 1), '00:00', timeZone) : atTime(toDay, toTime, timeZone)) : null
+  const span = from !== null && to !== null && to > from ? { from: toIso(from), to: toIso(to) } : null
+  return {
+    values,
+    change: (next: Partial<typeof values>) => setValues((now) => ({ ...now, ...next })),
+    span,
+    endsFirst: from !== null && to !== null && to <= from,
+  }
+}
+type OutTime = ReturnType<typeof useOutTime>
+
+/** Who, from when, until when, and why. */
+function TimeFields({ out: { values, change, endsFirst } }: { out: OutTime }) {
+  const { t } = useTranslation('absences')
+  const errorMessage = useErrorMessage()
+  const { userId, roles } = useMe()
+  const people = useRead(users.list, {})
+  const mayAll = hasAnyRole(roles, groups.adminReceptionistUser)
+  const isSalon = values.who === wholeSalon
+  const listed = (people.data ?? []).filter((user) => user.inAgenda && (mayAll || user.userId === userId))
+  return (
+    <div className="out-fields grid gap-12">
+      <Select
+        label={t('who')}
+        value={values.who}
+        onChange={(who) => change({ who })}
+        options={[
+          ...listed.map((user) => ({ value: user.userId, label: `${user.firstName} ${user.lastName}`.trim() })),
+          ...(mayAll ? [{ value: wholeSalon, label: t('whole_salon') }] : []),
+        ]}
+      />
+      <DatePicker label={t('date_from')} value={values.fromDay} onChange={(fromDay) => change({ fromDay })} />
+      <TimeField label={t('from_time')} name="fromTime" value={values.fromTime} onChange={(fromTime) => change({ fromTime })} />
+      <DatePicker
+        label={t('to_day')}
+        value={values.toDay}
+        min={values.fromDay ?? undefined}
+        error={endsFirst ? errorMessage('Must end after it starts') : undefined}
+        onChange={(toDay) => change({ toDay })}
+      />
+      <TimeField label={t('to_time')} name="toTime" value={values.toTime} onChange={(toTime) => change({ toTime })} />
+      {isSalon ? (
+        <TextField label={t('why_closed')} name="note" autoComplete="off" value={values.note} onChange={(note) => change({ note })} />
+      ) : (
+        <Select
+          label={t('reason')}
+          value={values.reason}
+          onChange={(reason) => change({ reason })}
+          options={[
+            { value: 'sick', label: t('ill') },
+            { value: 'unpaid', label: t('other_reason') },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Ctrl and Enter, wherever the focus is. */
+function useApplyKey(apply: () => void) {
+  const latest = useRef(apply)
+  latest.current = apply
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** The first booking takes the focus once it is there, unless somebody is typing. */
+function useFocusOnFirst(list: RefObject<HTMLElement | null>, isThere: boolean) {
+  const wasFocused = useRef(false)
+  useEffect(() => {
+    if (!isThere || wasFocused.current) return
+    wasFocused.current = true
+    // Behind the frame in which the dialog takes the focus.
+    const timer = setTimeout(() => {
+      if (!document.activeElement?.matches('input:not([type="radio"])')) list.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    }, 60)
+    return () => clearTimeout(timer)
+  }, [list, isThere])
+}
+
+/**
+ * Somebody is out, or the salon is closed: the bookings of that time, each with what could be done. Arrows choose the booking, 1 to 4 what
+ * becomes of it, Ctrl and Enter apply. `day`: from now on if it is today, else all of it.
+ */
+export function OutDialog({ userId, day, onClose }: { userId: string; day: string; onClose: () => void }) {
+  const { t } = useTranslation('absences')
+  const errorMessage = useErrorMessage()
+  const out = useOutTime(userId, day)
+  const { span } = out
+  const { who } = out.values
+  const read = useRead(absences.proposals, { who, ...(span ?? { from: '', to: '' }) }, { enabled: span !== null, staleTime: 0 })
+  const bookings = read.data?.bookings ?? []
+  const [choices, setChoices] = useState<OutChoices>({})
+  const list = useRef<HTMLUListElement>(null)
+  const { settle, isSettling, refusal } = useSettle(onClose)
+  const moved = bookings.filter((booking) => getChoice(booking, choices) !== 'leave').length
+  const left = bookings.length - moved
+  const canApply = span !== null && read.data !== undefined && !isSettling
+  const apply = () => {
+    if (canApply && span) settle({ ...out.values, ...span }, bookings, choices, async () => (await read.refetch()).data?.bookings ?? [])
+  }
+  useApplyKey(apply)
+  useFocusOnFirst(list, bookings.length > 0)
+  const press = (event: KeyboardEvent) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-booking]') : null
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    const booking = bookings.find(({ agendaId }) => agendaId === row.dataset.booking)
+    const choice = outChoices[Number(event.key) - 1]
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-booking]') ?? [])]
+      rows[rows.indexOf(row) + step]?.querySelector<HTMLElement>('input:checked')?.focus()
+    } else if (booking && choice && isPossible(booking, choice)) {
+      event.preventDefault()
+      setChoices({ ...choices, [booking.agendaId]: choice })
+      row.querySelector<HTMLElement>(`input[value="${choice}"]`)?.focus()
+    }
+  }
+  const label =
+    bookings.length === 0
+      ? t('apply_none')
+      : [moved > 0 && t('apply_tell', { count: moved }), left > 0 && t('apply_leave', { count: left })].filter(Boolean).join(' · ')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      className="out-dialog"
+      title={t('title')}
+      subtitle={t('subtitle')}
+      closeOnInteractOutside={false}
+      initialFocus={() => list.current?.querySelector<HTMLElement>('input:checked') ?? null}
+      footer={
+        <>
+          <span className="out-keys s muted row gap-8">
+            {bookings.length > 0 && (
+              <>
+                <Kbd keys={['↑', '↓']} /> {t('key_booking')} <Kbd keys={['1–4']} /> {t('key_choice')} <Kbd keys={['Ctrl', '↵']} />{' '}
+                {t('key_apply')}
+              </>
+            )}
+          </span>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button variant="primary" busy={isSettling} disabled={!canApply} onClick={apply}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the radio buttons inside */}
+      <div className="grid gap-16" onKeyDown={press}>
+        <TimeFields out={out} />
+        {refusal && (
+          <Note tone="bad" live title={refusal.message}>
+            {refusal.names.length > 0 && t('look_again', { names: refusal.names.join(', ') })}
+          </Note>
+        )}
+        {read.error && !read.data && <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />}
+        {span !== null && read.isPending && <ListSkeleton rows={4} />}
+        {read.data && bookings.length === 0 && <p className="muted">{t('no_bookings')}</p>}
+        {bookings.length > 0 && (
+          <section className="grid gap-8" aria-label={t('touched', { count: bookings.length })}>
+            <div className="row between wrap gap-8">
+              <h3>{t('touched', { count: bookings.length })}</h3>
+              <span className="row wrap gap-8">
+                <Button size="s" icon="users" onClick={() => setChoices(chooseForAll(bookings, choices, 'colleague'))}>
+                  {t('all_colleague')}
+                </Button>
+                <Button size="s" icon="clock" onClick={() => setChoices(chooseForAll(bookings, choices, 'later'))}>
+                  {t('all_later')}
+                </Button>
+              </span>
+            </div>
+            <ul ref={list} className="out-list lined framed round">
+              {bookings.map((booking) => (
+                <OutRow
+                  key={booking.agendaId}
+                  booking={booking}
+                  choice={getChoice(booking, choices)}
+                  isChanged={refusal?.names.includes(booking.clientName) ?? false}
+                  onChoose={(choice) => setChoices({ ...choices, [booking.agendaId]: choice })}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}

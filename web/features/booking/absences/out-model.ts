@@ -1,0 +1,42 @@
+import type { AbsenceBooking, AbsenceChoice } from '../../../../schema/api/booking/absences-schemas.ts'
+
+/** What can be done with a booking, in the order of the keys 1 to 4. */
+export const outChoices = ['colleague', 'later', 'cancel', 'leave'] as const
+export type OutChoice = (typeof outChoices)[number]
+export type OutChoices = Readonly<Record<string, OutChoice>>
+
+export const isPossible = ({ colleague, later, arrived }: AbsenceBooking, choice: OutChoice): boolean =>
+  choice === 'colleague' ? colleague !== null : choice === 'later' ? later !== null : choice === 'leave' || !arrived
+
+/** What is proposed: a colleague, else another time; nobody is cancelled without being chosen for it. */
+export const getProposed = (booking: AbsenceBooking): OutChoice =>
+  outChoices.find((one) => one !== 'cancel' && isPossible(booking, one)) ?? 'leave'
+
+/** The choice of a booking: what somebody has chosen, as long as it is possible. */
+export function getChoice(booking: AbsenceBooking, choices: OutChoices): OutChoice {
+  const chosen = choices[booking.agendaId]
+  return chosen && isPossible(booking, chosen) ? chosen : getProposed(booking)
+}
+
+/** The choice for all bookings where it is possible; the others keep theirs. */
+export const chooseForAll = (bookings: readonly AbsenceBooking[], choices: OutChoices, choice: OutChoice): OutChoices => ({
+  ...choices,
+  ...Object.fromEntries(bookings.filter((booking) => isPossible(booking, choice)).map(({ agendaId }) => [agendaId, choice])),
+})
+
+/** The choices as the call takes them. */
+export const toBody = (bookings: readonly AbsenceBooking[], choices: OutChoices): AbsenceChoice[] =>
+  bookings.map((booking): AbsenceChoice => {
+    const { agendaId, version } = booking
+    const choice = getChoice(booking, choices)
+    if (choice === 'cancel' || choice === 'leave') return { agendaId, version, choice }
+    return { agendaId, version, choice: 'move', moves: booking[choice]?.moves ?? [] }
+  })
+
+/** Names of the clients whose bookings are not as they were when they were chosen. */
+export function findChanged(before: readonly AbsenceBooking[], after: readonly AbsenceBooking[], choices: OutChoices): string[] {
+  const toKey = (booking: AbsenceBooking | undefined) => JSON.stringify(booking && toBody([booking], choices))
+  const find = (list: readonly AbsenceBooking[], agendaId: string) => list.find((one) => one.agendaId === agendaId)
+  const all = new Map([...before, ...after].map(({ agendaId, clientName }) => [agendaId, clientName]))
+  return [...all].flatMap(([agendaId, name]) => (toKey(find(before, agendaId)) === toKey(find(after, agendaId)) ? [] : name))
+}

@@ -1,0 +1,13 @@
+import { AgendaAbsences } from '../absences/index.ts'
+import { AgendaPrint } from './agenda-print.tsx'
+import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
+
+/** What the agenda does without at its start: printing, and who is out. */
+export function AgendaExtras({ day, people }: { day: AgendaDay; people: readonly AgendaPerson[] }) {
+  return (
+    <>
+      <AgendaPrint day={day} people={people} />
+      <AgendaAbsences day={day.day} people={people} />
+    </>
+  )
+}

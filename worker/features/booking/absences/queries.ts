@@ -1,0 +1,222 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Absence } from '../../../../schema/api/booking/absences-schemas.ts'
+import { getToldState } from '../../../../schema/rules/booking/absences.ts'
+import { absences, type StoredAbsenceBooking } from '../../../../schema/tables/booking/absences.ts'
+import { type MessageChannel, messageChannels } from '../../../../schema/terms.ts'
+import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
+import { selectAgendasIn } from '../bookings/index.ts'
+
+const daySeconds = 86_400
+
+/** A time in which somebody is out, seconds UTC; `userId` null is everybody. */
+export interface OutTime {
+  readonly userId: string | null
+  readonly from: number
+  readonly to: number
+}
+
+/** Sub-select of the bookings with a service in a time. All services of a booking lie within a day of its start. */
+const selectTouchedIds =
+  ({ userId, from, to }: OutTime) =>
+  (salonId: SQL) =>
+    sql`
+    SELECT booked_service.agenda_id
+    FROM agendas nearby_booking
+    CROSS JOIN agenda_services booked_service
+      ON booked_service.salon_id = nearby_booking.salon_id
+      AND booked_service.agenda_id = nearby_booking.agenda_id
+    WHERE nearby_booking.salon_id = ${salonId}
+      AND nearby_booking.start_utc > ${from - 2 * daySeconds}
+      AND nearby_booking.start_utc < ${to}
+      AND booked_service.start_utc < ${to}
+      AND booked_service.start_utc + booked_service.length_minutes * 60 > ${from}
+      AND (${userId} IS NULL OR booked_service.user_id = ${userId})
+      AND booked_service.deleted_utc IS NULL`
+
+/** The bookings that take place and have a service in a time. */
+export const selectTouched = (db: StaffDb, out: OutTime) => selectAgendasIn(db, selectTouchedIds(out), sql`booking.outcome IS NULL`)
+
+export interface Contact {
+  agendaId: string
+  phoneNumber: string
+  channel: MessageChannel | null
+}
+/** How the clients of those bookings are reached. */
+export const selectContacts = (db: StaffDb, out: OutTime): Statement<Contact[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT r.agenda_id, r.shown, ${sql.raw(chooseChannel(messageChannels))} AS channel
+      FROM (
+        SELECT booking.agenda_id, client.salon_id, client.client_id, client.phone_number AS shown, ${sql.raw(clientAddresses)}
+        FROM agendas booking
+        JOIN clients client ON client.client_id = booking.client_id AND client.salon_id = booking.salon_id
+        WHERE booking.agenda_id IN (${selectTouchedIds(out)(salonId)})
+          AND +booking.salon_id = ${salonId}
+          AND client.inactive_reason = ''
+          AND client.deleted_utc IS NULL
+      ) r
+      JOIN salons salon ON salon.salon_id = r.salon_id`,
+    (rows) =>
+      rows.map((row) => ({
+        agendaId: String(row.agenda_id),
+        phoneNumber: String(row.shown),
+        channel: row.channel === null ? null : (String(row.channel) as MessageChannel),
+      })),
+  )
+
+/** Busy time of the team between two instants (seconds UTC), other than days off: user, start, end, cause. */
+export type PackedTime = [userId: string, start: number, end: number, causeId: string]
+export const selectTakenTime = (db: StaffDb, from: number, to: number): Statement<PackedTime[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT json_group_array(
+        json_array(busy_interval.user_id, busy_interval.start_utc, busy_interval.end_utc, busy_interval.cause_id)
+      ) AS packed
+      FROM busy_intervals busy_interval
+      WHERE busy_interval.salon_id = ${salonId}
+        AND busy_interval.start_utc > ${from - daySeconds}
+        AND busy_interval.start_utc < ${to}
+        AND busy_interval.kind = 'person'
+        AND busy_interval.cause <> 'day_off'`,
+    ([row]): PackedTime[] => readJson(row?.packed ?? '[]'),
+  )
+
+/** Cause of the message that an absence sends about a booking. */
+export const toCause = (absenceId: string, agendaId: string) => `absence:${absenceId}:${agendaId}`
+
+type ListedBooking = Omit<Absence['bookings'][number], 'told'> & {
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | null
+  delivery: 'delivered' | 'read' | 'undelivered' | null
+  created: number | null
+}
+const servicesOfBooking = (column: string, join = '') => `(
+  SELECT json_group_array(DISTINCT ${column})
+  FROM agenda_services booked_service
+  ${join}
+  WHERE booked_service.salon_id = booking.salon_id
+    AND booked_service.agenda_id = booking.agenda_id
+    AND booked_service.deleted_utc IS NULL
+)`
+const bookingColumns: Columns<ListedBooking> = {
+  agendaId: 'booking.agenda_id',
+  choice: "j.value ->> 'choice'",
+  clientName: "coalesce(client.name, '')",
+  phoneNumber: "coalesce(client.phone_number, '')",
+  start: instantSql('booking.start_utc'),
+  services: servicesOfBooking('booked_service.service'),
+  staff: servicesOfBooking('team_member.first_name', 'JOIN users team_member ON team_member.user_id = booked_service.user_id'),
+  channel: 'message.channel',
+  state: 'message.state',
+  delivery: 'message.delivery',
+  created: 'message.created_utc',
+  toldAt: instantSql('coalesce(message.delivery_utc, message.sent_utc)'),
+  rung: "j.value ->> 'rung'",
+  changed: booleanSql("booking.version <> j.value ->> 'version'"),
+}
+interface AbsenceRow extends Omit<Absence, 'bookings'> {
+  bookings: ListedBooking[]
+}
+const absenceJson = sql.raw(
+  jsonObject({
+    absenceId: 'absence.absence_id',
+    userId: 'absence.user_id',
+    firstName: "coalesce((SELECT team_member.first_name FROM users team_member WHERE team_member.user_id = absence.user_id), '')",
+    from: instantSql('absence.from_utc'),
+    to: instantSql('absence.to_utc'),
+    note: 'absence.note',
+    version: 'absence.version',
+    bookings: jsonArray(
+      bookingColumns,
+      `FROM json_each(absence.bookings_json) j
+      CROSS JOIN agendas booking ON booking.agenda_id = j.value ->> 'agendaId' AND booking.salon_id = absence.salon_id
+      LEFT JOIN clients client ON client.client_id = booking.client_id
+      LEFT JOIN outbox message
+        ON message.salon_id = absence.salon_id
+        AND message.cause = 'absence:' || absence.absence_id || ':' || booking.agenda_id
+      WHERE booking.deleted_utc IS NULL`,
+    ),
+  } satisfies Columns<AbsenceRow>),
+)
+
+function toAbsence({ bookings, ...absence }: AbsenceRow, nowUtc: number): Absence {
+  const told = bookings.map(({ state, delivery, created, ...booking }) => ({
+    ...booking,
+    told: getToldState(state && created ? { state, delivery, created } : null, nowUtc),
+  }))
+  return { ...absence, bookings: told.sort((a, b) => a.start.localeCompare(b.start)) }
+}
+
+const selectWhere = (db: StaffDb, where: SQL): Statement<Absence[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${absenceJson} AS packed
+      FROM absences absence
+      WHERE absence.salon_id = ${salonId}
+        AND absence.deleted_utc IS NULL
+        AND ${where}
+      ORDER BY absence.from_utc, absence.absence_id
+      LIMIT 50`,
+    (rows) => rows.map((row) => toAbsence(readJson(row.packed), db.nowUtc)),
+  )
+
+export const selectAbsence = (db: StaffDb, absenceId: string) => selectWhere(db, sql`absence.absence_id = ${absenceId}`)
+/** Absences between two instants, seconds UTC. */
+export const selectAbsences = (db: StaffDb, from: number, to: number) =>
+  selectWhere(db, sql`absence.to_utc > ${from} AND absence.from_utc < ${to}`)
+
+/** An absence as it is stored. */
+export const selectStored = (db: StaffDb, absenceId: string) => db.select(absences, { where: sql`${absences.absenceId} = ${absenceId}` })
+
+export const insertAbsence = (
+  db: StaffDb,
+  values: Omit<Parameters<typeof db.insert<typeof absences>>[1], 'bookings'> & { bookings: StoredAbsenceBooking[] },
+) => db.insert(absences, values)
+
+/** Notes when the client of a booking was rung; `rung` null takes it back. */
+export const markRung = (db: StaffDb, absenceId: string, agendaId: string, rung: string | null) => [
+  db.update(
+    absences,
+    {
+      bookings: sql`(
+        SELECT json_group_array(
+          iif(j.value ->> 'agendaId' = ${agendaId}, json_set(j.value, '$.rung', ${rung}), json(j.value))
+        )
+        FROM json_each(bookings_json) j
+      )` as never,
+    },
+    sql`${absences.absenceId} = ${absenceId}`,
+  ),
+  db.abortIfUnchanged('missing'),
+]
+
+export const deleteAbsence = (db: StaffDb, absenceId: string, version: number): Statement<unknown>[] => [
+  db.softDelete(absences, sql`${absences.absenceId} = ${absenceId}`, sql`${absences.version} = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
+
+/** Stops reminders of bookings that wait to be sent: the time in them is no longer that of the booking. No statement for no booking. */
+export function stopReminders(db: StaffDb, agendaIds: readonly string[]): Statement<unknown>[] {
+  if (agendaIds.length === 0) return []
+  const names = agendaIds.map((agendaId) => sql`instr(message.data_json, ${agendaId}) > 0`)
+  return [
+    db.executeRaw(
+      (salonId) => sql`
+        UPDATE outbox
+        SET state = 'failed', reason = 'too_late'
+        WHERE outbox_id IN (
+          SELECT message.outbox_id
+          FROM outbox message INDEXED BY outbox_due
+          WHERE message.state IN ('waiting', 'sending')
+            AND message.due_utc < ${db.nowUtc + 7 * daySeconds}
+            AND message.state = 'waiting'
+            AND message.salon_id = ${salonId}
+            AND message.kind IN ('booking_reminder', 'morning')
+            AND (${sql.join(names, sql` OR `)})
+        )
+          AND salon_id = ${salonId}`,
+    ),
+  ]
+}
