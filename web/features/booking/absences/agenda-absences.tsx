@@ -55,7 +55,7 @@ export function AgendaAbsences({ day, people }: { day: string; people: readonly 
   const { dayIn } = useFormat()
   const [out, setOut] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
-  const heads = useElements('.ag-head')
+  const heads = useElements('.ag-head-cell')
   const steps = useElements('.ag-phone-top .ag-steps')
   const { data = [] } = useRead(absences.list, { day }, { refetchInterval: pollMs })
   const mayAll = hasAnyRole(roles, groups.adminReceptionistUser)
@@ -70,7 +70,7 @@ export function AgendaAbsences({ day, people }: { day: string; people: readonly 
     <>
       {!isPast &&
         heads.map((head) => {
-          const id = head.closest<HTMLElement>('[data-column-id]')?.dataset.columnId ?? ''
+          const id = head.getAttribute('data-column-id') ?? ''
           const person = people.find((one) => one.id === id)
           if (!person || !may(id)) return null
           const menu = (
