@@ -66,7 +66,7 @@ function TimeFields({ out: { values, change, endsFirst } }: { out: OutTime }) {
   return (
     <div className="out-fields grid gap-12">
       <Select
-        label={t('who')}
+        label={t('out_who')}
         value={values.who}
         onChange={(who) => change({ who })}
         options={[
