@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Service } from '../../../schema/api/catalogue/services-schemas.ts'
+import { starterServices, starterTrades } from '../../../schema/rules/catalogue/starter-services.ts'
 import { type CellContext, parseCell, parseMinutes, tidyCell } from '../../../web/features/catalogue/price-list/cells.ts'
 import { readCells, readHeadings } from '../../../web/features/catalogue/price-list/paste.ts'
 import { createRow, findErrors, pasteCells, rebaseRows, toSentRow } from '../../../web/features/catalogue/price-list/rows.ts'
@@ -124,6 +125,16 @@ test('rows with headings go to the services of their names, and the same rows ag
     ['Manicure', '25,00'],
   ])
   expect(paste(once).map(({ texts }) => texts)).toEqual(once.map(({ texts }) => texts))
+})
+
+test.each(starterTrades)('the list of %s has at least 30 services, each with its own name in both languages', (trade) => {
+  const list = starterServices[trade]
+  expect(list.length).toBeGreaterThanOrEqual(30)
+  for (const language of ['en', 'it'] as const) {
+    const names = list.map(({ name }) => name[language])
+    expect(new Set(names).size).toBe(list.length)
+    for (const name of names) expect(parseCell('service', name, context)).toEqual({ value: name })
+  }
 })
 
 test('what somebody else saves meanwhile is taken where nobody edits, and edits stay', () => {

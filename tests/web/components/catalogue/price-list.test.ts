@@ -121,6 +121,22 @@ test('chosen rows change together, and a refusal of the server stands at its cel
   )
 })
 
+test('an empty list begins with the services of a trade, which are edited before they are saved', async () => {
+  const api = createPriceListApi(0)
+  await openApp('/services', api)
+  await page.getByRole('link', { name: 'From a list or a spreadsheet' }).click()
+  await page.getByRole('button', { name: 'Hair (30 services)' }).click()
+  await expect.poll(countRows).toBe(30)
+  expect(readRow(0)).toEqual(['Cut', 'Cut and stylingnew', '45 min', '€32.00'])
+  await expectAccessible()
+  cell(0, 'price').focus()
+  await userEvent.keyboard('35{Enter}{Control>}s{/Control}')
+  await expect.element(page.getByText('30 rows saved')).toBeVisible()
+  const rows = api.calls(priceList.save)[0]?.body.rows ?? []
+  expect(rows).toHaveLength(30)
+  expect(rows[0]).toMatchObject({ service: 'Cut', price: 35, newOnlineCategory: 'Bookable online', assignedStaff: [me.userId] })
+})
+
 test('on a phone the list opens the fields of a row', async () => {
   const api = createPriceListApi(2)
   await openApp('/price-list', api, { size: [390, 844] })

@@ -16,6 +16,7 @@ import { PasteDialog } from './paste-dialog.tsx'
 import { PriceCards } from './price-cards.tsx'
 import { PriceGrid } from './price-grid.tsx'
 import type { PriceRow, RowError } from './rows.ts'
+import { StarterLists } from './starter-lists.tsx'
 import { useColumnLabels } from './use-column-labels.ts'
 import { addKey, type Place } from './use-grid.ts'
 import { type PriceList, usePriceList } from './use-price-list.ts'
@@ -144,6 +145,7 @@ export function PriceListEditor() {
       {context && !list.isLoading && (
         <>
           <Tools list={list} filter={filter?.name ?? null} onFilter={choose} />
+          {list.rows.length === 0 && <StarterLists actions={actions} />}
           <div className="price-list">
             {isPhone ? (
               <PriceCards

@@ -54,6 +54,11 @@ export function ServicesScreen() {
           <Empty icon="box" title={t('no_archived_services')} text={t('no_archived_text')} />
         ) : (
           <Empty icon="scissors" title={t('no_services')} text={t('no_services_text')}>
+            {mayManage && (
+              <Link className={buttonClass({ variant: 'primary' })} to="/price-list">
+                {t('start_from_list')}
+              </Link>
+            )}
             {addButton}
           </Empty>
         )

@@ -49,7 +49,7 @@ addIcons(screenIconPaths)
 
 const stepTexts = {
   openingHours: { label: 'opening_hours', text: 'opening_hours_text', path: '/salonConfig?tab=opening' },
-  services: { label: 'services', text: 'services_text', path: '/services' },
+  services: { label: 'services', text: 'services_text', path: '/price-list' },
   team: { label: 'team_members', text: 'team_text', path: '/staff' },
   onlineBooking: { label: 'online_booking', text: 'online_booking_text', path: '/salonConfig?tab=online' },
   logo: { label: 'logo', text: 'logo_text', path: '/salonConfig?tab=appearance' },
