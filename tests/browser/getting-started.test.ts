@@ -1,6 +1,8 @@
 import { checkPage } from './support/axe.ts'
+import { countActions } from './support/count-actions.ts'
+import { enterAsNewGuest } from './support/guest-steps.ts'
 import { expect, type Journey, test } from './support/journey.ts'
-import { waitUntilSaved } from './support/page.ts'
+import { openScreen, waitUntilSaved } from './support/page.ts'
 import { signIn } from './support/session.ts'
 
 /** Makes the salon a new one: no bookings before today, no services. */
@@ -28,7 +30,7 @@ test('the administrator of a new salon sees what is left to set up, confirms the
   })
   await test.step('a step leads to its page', async () => {
     await list.getByRole('link', { name: 'Open: Services' }).click()
-    await expect(page).toHaveURL(/\/services$/)
+    await expect(page).toHaveURL(/\/price-list$/)
     await page.goBack()
   })
   await test.step('put away, back, and put away for good', async () => {
@@ -53,4 +55,31 @@ test('on a phone the checklist is a line above the agenda that opens as a sheet;
   await signIn(page, 'receptionist', '/agendas')
   await expect(page.getByRole('button', { name: 'New booking', exact: true })).toBeVisible()
   await expect(page.getByText('Get Studio Aurora ready')).toHaveCount(0)
+})
+
+test('a new salon has 30 services that guests can book within 60 actions, with prices of its own', async ({ page, journey, browser }) => {
+  await startAnew(journey)
+  await journey.db.batch([
+    `UPDATE online_booking_service_categories SET deleted_utc = 1 WHERE salon_id = 'sal_aurora_salon'`,
+    `UPDATE online_booking_slots SET deleted_utc = 1 WHERE salon_id = 'sal_aurora_salon'`,
+  ])
+  await signIn(page, 'admin', '/agendas')
+  const actions = await countActions(page)
+  await page.getByRole('link', { name: 'Open: Services' }).click()
+  await page.getByRole('button', { name: 'Hair (30 services)' }).click()
+  await page.getByRole('row').nth(1).locator('[data-cell$=":price"]').click()
+  for (let price = 30; price < 50; price++) await page.keyboard.type(`${price}\n`)
+  await page.getByRole('button', { name: 'Save 30 rows' }).click()
+  await expect(page.getByText('30 rows saved')).toBeVisible()
+  await openScreen(page, '/salonConfig?tab=online')
+  await page.getByRole('button', { name: 'Add booking time' }).click()
+  await page.getByRole('combobox', { name: 'Online booking category' }).click()
+  await page.getByRole('option', { name: 'Bookable online' }).click()
+  await waitUntilSaved(page, () => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click())
+  // The two presses to the settings, which this test opens by their address, are part of the 60.
+  await actions.expectAtMost(58)
+  const guest = await (await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })).newPage()
+  await enterAsNewGuest(guest, journey, '3331239874', 'Nuova Cliente')
+  await expect(guest.getByText('Balayage')).toBeVisible()
+  await guest.context().close()
 })
