@@ -57,7 +57,7 @@ test('on a phone the checklist is a line above the agenda that opens as a sheet;
   await expect(page.getByText('Get Studio Aurora ready')).toHaveCount(0)
 })
 
-test('a new salon has 30 services that guests can book within 60 actions, with prices of its own', async ({ page, journey, browser }) => {
+test('a new salon has 30 services that guests can book within 60 actions, with its own prices', async ({ page, journey, browser }) => {
   await startAnew(journey)
   await journey.db.batch([
     `UPDATE online_booking_service_categories SET deleted_utc = 1 WHERE salon_id = 'sal_aurora_salon'`,
