@@ -128,6 +128,7 @@ const worksInBackground = new Set([
   'rota.askClient',
   'absences.create',
   'absences.remove',
+  'absences.shiftLate',
   'clientPrivacies.send',
   'clientNPSs.send',
   'clientSurveys.send',

@@ -35,6 +35,16 @@ export const absenceExamples: Record<string, CreateExample> = {
     const { absenceId, bookings } = await createAbsence(s)
     return { input: { absenceId, agendaId: bookings[0]?.agendaId ?? '' } }
   },
+  'absences.shiftLate': async (s) => {
+    const { agendaId, agendaServicesDTO, version } = await createBooking(s)
+    const moves = agendaServicesDTO.map(({ agendaServiceId, userId, start }) => ({
+      agendaServiceId,
+      userId,
+      start: new Date(Date.parse(start) + 600_000).toISOString().replace('.000Z', 'Z'),
+      version,
+    }))
+    return { body: { moves, tell: [agendaId] } }
+  },
   'absences.remove': async (s) => {
     const { absenceId } = await createAbsence(s)
     return { input: { who: s.anna, absenceId } }

@@ -4,6 +4,7 @@ import { absenceReasons, messageChannels } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { refine } from '../refine.ts'
 import { BookingStart, ContactNumber, FlagInQuery, Id, Instant, Line, PlanDay, Sum, Version } from '../values.ts'
+import { MovesBack, ServiceMoves } from './booking-service-moves.ts'
 
 /** A booked service at another time or with another team member. */
 const Move = v.object({ agendaServiceId: Id, userId: Id, start: Instant })
@@ -122,5 +123,11 @@ export const absencesSchemas = {
   create: { input: v.object({ who: Id }), body: AbsenceDraft, reply: Absence, errors: { 409: [...refusals] } },
   list: { input: v.object({ day: PlanDay }), reply: v.array(Absence) },
   rung: { input: v.object({ absenceId: Id, agendaId: Id, undo: v.optional(FlagInQuery) }), reply: Absence },
+  shiftLate: {
+    body: v.strictObject({ moves: ServiceMoves, tell: v.pipe(v.array(Id), v.maxLength(100, 'Too many')) }),
+    /** `back`: the moves that take these back. `told`: how many clients are written to. */
+    reply: v.object({ back: MovesBack, told: v.number() }),
+    errors: { 409: [...refusals] },
+  },
   remove: { input: v.object({ who: Id, absenceId: Id }), reply: One, errors: { 409: [...refusals] } },
 } as const satisfies SchemaTable

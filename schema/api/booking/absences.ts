@@ -41,6 +41,15 @@ export const absences = defineEndpoints<typeof absencesSchemas>()({
     errorMessage: 'Unable to update rota',
   },
   /**
+   * Moves bookings that will start late, all or none, and tells the clients of those in `tell`. Hours may be exceeded, others' time not.
+   */
+  shiftLate: {
+    method: 'POST',
+    path: '/api/Absences/Late/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    errorMessage: 'Unable to update agenda service',
+  },
+  /**
    * The person comes after all: takes back the time off and puts back the bookings that have not changed since, all or none. Their
    * clients are told. Those that have changed stay as they are.
    */

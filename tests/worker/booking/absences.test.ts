@@ -140,3 +140,30 @@ test('a stylist reports only themself', async () => {
   for (const other of [salon.anna, 'salon']) expect((await stylist.call('GET', path(other))).status).toBe(403)
   expect((await stylist.call('POST', '/api/Absences/{sessionCode}/salon', { ...out, choices: [] })).status).toBe(403)
 })
+
+test('bookings that will start late are moved together, their clients are told once, and moved back', async () => {
+  const salon = await openSalon(fixture)
+  const desk = await salon.as('RECEPTIONIST')
+  const [first, second] = [await book(salon, 0, '10:00'), await book(salon, 1, '10:30')]
+  await fixture.db.execute({ sql: 'UPDATE clients SET email = ? WHERE client_id = ?', args: ['late@example.test', salon.clients[0] ?? ''] })
+  const toMove = ({ agendaServicesDTO: [service], version }: Agenda, time: string) => ({
+    agendaServiceId: service?.agendaServiceId,
+    userId: salon.anna,
+    start: at(time, day),
+    version,
+  })
+  const body = { moves: [toMove(first, '10:25'), toMove(second, '10:55')], tell: [first.agendaId] }
+  const shift = (sent: object) =>
+    desk.call<{ back: ReturnType<typeof toMove>[]; told: number; code?: string }>('POST', '/api/Absences/Late/{sessionCode}', sent)
+  // One alone would overlap the other.
+  expect(await shift({ ...body, moves: body.moves.slice(0, 1) })).toMatchObject({ status: 409, body: { code: 'time_taken' } })
+  const shifted = await shift(body)
+  expect(shifted).toMatchObject({ status: 200, body: { told: 1 } })
+  expect((await getBooking(salon, second.agendaId)).start).toBe(at('10:55', day))
+  expect(await readMessages(first.agendaId)).toMatchObject([{ kind: 'booking_moved' }])
+  expect(await readMessages(second.agendaId)).toEqual([])
+  expect(await shift(body)).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect(await shift({ moves: shifted.body.back, tell: [first.agendaId] })).toMatchObject({ status: 200 })
+  expect((await getBooking(salon, first.agendaId)).start).toBe(first.start)
+  expect(await readMessages(first.agendaId)).toHaveLength(2)
+})

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { absences } from '../../../../schema/api/booking/absences.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { isToRing } from '../../../../schema/rules/booking/absences.ts'
+import { findLate } from '../../../../schema/rules/booking/running-late.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
@@ -11,7 +13,9 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { LateDialog, type LateRow } from './late-dialog.tsx'
 import { OutDialog } from './out-dialog.tsx'
 import { ToldDialog } from './told-dialog.tsx'
 import './absences.css'
@@ -42,19 +46,42 @@ function useElements(selector: string): readonly Element[] {
   return found
 }
 
-/** Seconds until what clients have read is asked for again. */
+/** Bookings of today that will begin late, as the timers say now. */
+function useLateRows(day: string, agendas: readonly Agenda[]): readonly LateRow[] {
+  const { dayIn } = useFormat()
+  const now = useMinute()
+  return useMemo(() => {
+    if (day !== dayIn(now)) return []
+    return findLate(agendas, Math.floor(now / 1000)).flatMap((late) => {
+      const agenda = agendas.find(({ agendaId }) => agendaId === late.agendaId)
+      return agenda ? [{ ...late, agenda }] : []
+    })
+  }, [day, agendas, now, dayIn])
+}
+
+/** Milliseconds until what clients have read is asked for again. */
 const pollMs = 30_000
 
 /**
  * In the agenda: the menu of each person's column, the same as a button on phones, and who is out on the day, with the number of clients
- * who are still to be rung.
+ * who are still to be rung, and which bookings will begin late.
  */
-export function AgendaAbsences({ day, people }: { day: string; people: readonly { id: string; shortName: string }[] }) {
+export function AgendaAbsences({
+  day,
+  people,
+  agendas,
+}: {
+  day: string
+  people: readonly { id: string; shortName: string }[]
+  agendas: readonly Agenda[]
+}) {
   const { t, ready } = useTranslation('absences', { useSuspense: false })
   const { userId, roles } = useMe()
   const { dayIn } = useFormat()
   const [out, setOut] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
+  const [showsLate, setShowsLate] = useState(false)
+  const late = useLateRows(day, agendas)
   const heads = useElements('.ag-head-cell')
   const steps = useElements('.ag-phone-top .ag-steps')
   const { data = [] } = useRead(absences.list, { day }, { refetchInterval: pollMs })
@@ -97,8 +124,14 @@ export function AgendaAbsences({ day, people }: { day: string; people: readonly 
               )
             : null,
         )}
-      {ofDay.length > 0 && (
+      {(ofDay.length > 0 || late.length > 0) && (
         <aside className="out-strip row wrap gap-8" aria-label={t('who_is_out')}>
+          {late.length > 0 && (
+            <button type="button" className="out-chip is-late row gap-8 framed s semi" onClick={() => setShowsLate(true)}>
+              <Icon name="clock" size={16} />
+              {t('late_chip', { count: late.length })}
+            </button>
+          )}
           {ofDay.map(({ absenceId, firstName, userId: who, bookings }) => {
             const count = bookings.filter(isToRing).length
             return (
@@ -117,6 +150,7 @@ export function AgendaAbsences({ day, people }: { day: string; people: readonly 
         </aside>
       )}
       {out !== null && <OutDialog userId={out} day={day} onClose={() => setOut(null)} />}
+      {showsLate && <LateDialog late={late} people={people} onClose={() => setShowsLate(false)} />}
       {absence && <ToldDialog absence={absence} onClose={() => setShown(null)} />}
     </>
   )

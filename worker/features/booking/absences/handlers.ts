@@ -8,6 +8,7 @@ import { selectPlannerRota } from '../../team/rota/index.ts'
 import { markRung, type OutTime, selectAbsence, selectAbsences, selectContacts, selectTakenTime, selectTouched } from './queries.ts'
 import { findTouched, proposeBookings, searchedDays } from './rules.ts'
 import { createAbsence, removeAbsence } from './settle.ts'
+import { shiftLate } from './shift-late.ts'
 
 type AbsenceHandlers = Handlers<typeof calls>
 const daySeconds = 86_400
@@ -53,5 +54,6 @@ export const absenceFeatures = [
     list: listAbsences,
     rung: noteRung,
     remove: removeAbsence,
+    shiftLate,
   }),
 ]

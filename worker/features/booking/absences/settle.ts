@@ -21,10 +21,10 @@ type AbsenceHandlers = Handlers<typeof calls>
 type Draft = BodyOf<typeof calls.create>
 
 /** A message about a change that comes at short notice may still be sent for this long, in seconds, when the time has come. */
-const shortNotice = 2 * 3600
+export const shortNotice = 2 * 3600
 
 /** Runs a write that settles bookings; throws 409 where something changed since they were read. */
-async function withRefusals<T>(db: StaffDb, services: readonly PlannedAgendaService[], write: () => Promise<T>): Promise<T> {
+export async function withRefusals<T>(db: StaffDb, services: readonly PlannedAgendaService[], write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
