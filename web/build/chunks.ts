@@ -158,6 +158,7 @@ const getLevel = (id: string, graph: Graph): string | undefined => {
   const found = findImports(graph, [id])
   return levels.find(([, libraries]) => [...found].some((one) => libraries.test(one)))?.[0]
 }
+const dayGoneWrong = /[\\/]booking[\\/](absences|running-late)\.ts$/
 /** From how many screens on a module is loaded with what many screens need. */
 const often = 3
 /**
@@ -172,6 +173,8 @@ function chooseScreensChunk(id: string, graph: Graph): string | null {
   const isSchema = /schema/.test(path)
   const level = isSchema && needed === 'refusals' ? undefined : needed
   if (isOften && (isSchema || !area)) return level ?? 'kit'
+  // Of the days that go wrong the desk's other screens know nothing.
+  if (!isOften && !level && isSchema && dayGoneWrong.test(id)) return 'absences-rules'
   // What few screens share beside their features is small: one file; the marks of who else has a record open are another.
   // Calls are not mixed with what is shown: what runs without a screen would load that, too.
   if (!isOften && !level && /[\\/]web[\\/]api[\\/]/.test(id)) return 'calls-later'
