@@ -173,7 +173,7 @@ function chooseScreensChunk(id: string, graph: Graph): string | null {
   const isSchema = /schema/.test(path)
   const level = isSchema && needed === 'refusals' ? undefined : needed
   if (isOften && (isSchema || !area)) return level ?? 'kit'
-  // Of the days that go wrong the desk's other screens know nothing.
+  // Absences and delays are dealt with in dialogs: the desk's other screens load nothing of them.
   if (!isOften && !level && isSchema && dayGoneWrong.test(id)) return 'absences-rules'
   // What few screens share beside their features is small: one file; the marks of who else has a record open are another.
   // Calls are not mixed with what is shown: what runs without a screen would load that, too.

@@ -4,7 +4,7 @@ import type { Agenda } from '../../api/booking/bookings-schemas.ts'
 import { parseIso } from '../salon-time.ts'
 import { isPaid } from '../visits/visit-status.ts'
 import { isBooking } from './booking-total.ts'
-import { activeIntervals } from './busy-intervals.ts'
+import { activeIntervals, computeBusyIntervals } from './busy-intervals.ts'
 
 /** Work of one team member without a pause. The tasks of a booking follow one another. */
 export interface LateTask {
@@ -17,6 +17,8 @@ export interface LateTask {
   length: number
   /** Seconds at least between the end of the booking's task before it and this one: processing time. */
   wait: number
+  /** Seconds for which the team member stays busy behind it. */
+  rest: number
   /** When it has begun; null if it has not. */
   begun: number | null
 }
@@ -34,12 +36,12 @@ export function projectStarts(tasks: readonly LateTask[], now: number, step = 60
   const freeOf = new Map<string, number>()
   const endOf = new Map<string, number>()
   return [...tasks].sort(byStart).map((task) => {
-    const { agendaId, userId, length, wait, begun } = task
+    const { agendaId, userId, length, wait, rest, begun } = task
     const clientFree = endOf.has(agendaId) ? (endOf.get(agendaId) ?? 0) + wait : 0
     const earliest = Math.max(task.start, now, freeOf.get(userId) ?? 0, clientFree)
     const start = begun ?? task.start + Math.ceil((earliest - task.start) / step) * step
     const end = begun === null ? start + length : Math.max(begun + length, now)
-    freeOf.set(userId, Math.max(end, freeOf.get(userId) ?? 0))
+    freeOf.set(userId, Math.max(end + rest, freeOf.get(userId) ?? 0))
     endOf.set(agendaId, Math.max(end, endOf.get(agendaId) ?? 0))
     return { task, start }
   })
@@ -55,6 +57,9 @@ export function listLateTasks(agendas: readonly Agenda[], now: number): LateTask
     const hasArrived = Boolean(visit?.arrival)
     if (outcome || isPaid(visit) || (!hasArrived && parseIso(agenda.start) < now)) return []
     let before: number | null = null
+    const busy = computeBusyIntervals(
+      services.map(({ serviceDTO, ...service }) => ({ ...service, ...serviceDTO, start: parseIso(service.start) })),
+    )
     return services
       .toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
       .flatMap(({ agendaServiceId, userId, start: at, serviceDTO }): LateTask[] => {
@@ -62,7 +67,10 @@ export function listLateTasks(agendas: readonly Agenda[], now: number): LateTask
         const start = parseIso(at)
         const begun = performed?.start ? parseIso(performed.start) : null
         const isOver = Boolean(performed?.end) || (begun !== null && now - begun > forgottenAfter) || (hasArrived && !performed)
-        const tasks = activeIntervals(serviceDTO.length, serviceDTO.parts).map(([from, to]): LateTask => {
+        const end = start + serviceDTO.length * 60
+        const busyUntil = Math.max(...busy.filter(({ causeId }) => causeId === agendaServiceId).map((one) => one.end))
+        const parts = activeIntervals(serviceDTO.length, serviceDTO.parts)
+        const tasks = parts.map(([from, to], i): LateTask => {
           const task = {
             agendaId,
             agendaServiceId,
@@ -70,6 +78,7 @@ export function listLateTasks(agendas: readonly Agenda[], now: number): LateTask
             start: start + from * 60,
             length: (to - from) * 60,
             wait: before === null ? 0 : Math.max(0, start + from * 60 - before),
+            rest: i === parts.length - 1 ? Math.max(0, busyUntil - Math.max(end, start + to * 60)) : 0,
             begun: begun === null ? null : begun + from * 60 > now ? null : begun + from * 60,
           }
           before = start + to * 60

@@ -12,7 +12,9 @@ function simulate(tasks: readonly LateTask[], now: number): number[] {
     // A task that ends lets the next one begin in the same minute.
     order.forEach((task, i) => {
       if (starts[i] !== null || minute < task.start) return
-      const isBehind = order.some((other, j) => j < i && other.userId === task.userId && (ends[j] === null || (ends[j] ?? 0) > minute))
+      const isBehind = order.some(
+        (other, j) => j < i && other.userId === task.userId && (ends[j] === null || (ends[j] ?? 0) + other.rest > minute),
+      )
       const ofBooking = order.flatMap((other, j) =>
         j < i && other.agendaId === task.agendaId ? [ends[j] ?? Number.POSITIVE_INFINITY] : [],
       )
@@ -33,6 +35,7 @@ const task = fc.record({
   start: minutes(240),
   length: fc.integer({ min: 1, max: 60 }).map((count) => count * 60),
   wait: minutes(20),
+  rest: minutes(10),
   begun: fc.option(minutes(120), { freq: 4 }),
 })
 
@@ -77,6 +80,12 @@ test('who runs over delays those behind, less where there is a break, and nobody
     { agendaId: 'c', userId: 'anna', minutes: 5, delays: { cs: 300 } },
   ])
   expect(findLate(day, at(50)).some(({ agendaId }) => agendaId === 'd')).toBe(false)
+})
+
+test('a break behind a service delays the next one', () => {
+  const day = [createBooking('a', 0, 60, 20), createBooking('b', 60, 30)]
+  for (const { serviceDTO } of day.flatMap(({ agendaServicesDTO }) => agendaServicesDTO)) serviceDTO.breakAfterService = 10
+  expect(findLate(day, at(50))).toMatchObject([{ agendaId: 'b', minutes: 30 }])
 })
 
 test('a timer left running overnight, and a client who has not come, delay nobody', () => {
