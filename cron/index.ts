@@ -13,6 +13,7 @@ import {
   queueMessages,
   removeJobs,
   runJobs,
+  runWebhooks,
   sendMessages,
   sendReports,
 } from './jobs.ts'
@@ -22,7 +23,7 @@ import {
  * guards what it processes.
  */
 const jobs: Record<string, Readonly<Record<string, Job>>> = {
-  '* * * * *': { processFreedSlots, sendMessages, runJobs },
+  '* * * * *': { processFreedSlots, sendMessages, runJobs, runWebhooks },
   '*/15 * * * *': {
     queueMessages,
     askForForms,

@@ -10,6 +10,7 @@ import { purgeExpiredRows } from '../worker/features/platform/session/index.ts'
 import { purgeMerges } from '../worker/features/records/client-merge/index.ts'
 import { purgeNewsPictures } from '../worker/features/team/news/index.ts'
 import { openFiles } from '../worker/gateways/files.ts'
+import { openWebhookSender } from '../worker/gateways/gateways.ts'
 
 /** One job of the schedule, at `nowUtc` in seconds UTC. May run late or twice at once: each leases or claims what it processes. */
 export type Job = (env: Env, nowUtc: number) => Promise<void>
@@ -35,6 +36,13 @@ export const processAllWaitingLists: Job = async (env, nowUtc) => offerInAllSalo
 
 /** Sends messages of the outbox that were not sent after their response, and retries. */
 export const sendMessages: Job = async (env, nowUtc) => processAllOutboxes({ env, nowUtc, newId })
+
+/** Tells other programs what has changed. */
+export const runWebhooks: Job = async (env, nowUtc) => {
+  const hooks = await import('../worker/features/platform/webhooks/index.ts')
+  const options = { send: openWebhookSender(env), sessionSecret: env.SESSION_SECRET }
+  await withDb(env, nowUtc, 'webhooks', (db) => hooks.runWebhooks(db, options))
+}
 
 /** Continues background jobs that were not finished behind a reply. */
 export const runJobs: Job = async (env, nowUtc) => (await loadImports()).runAllJobs({ env, nowUtc, newId })
@@ -95,5 +103,6 @@ export const purgeExpired: Job = async (env, nowUtc) => {
     await purgePictures(db, files)
     await purgeMerges(db, files)
     await purgeNewsPictures(db, files)
+    await db.batch((await import('../worker/features/platform/webhooks/index.ts')).purgeDeliveries(db))
   })
 }

@@ -43,6 +43,8 @@ export interface Env {
   /** Twilio, for salons with their own account there. */
   GATEWAY_TWILIO_URL?: string
   GATEWAY_WHATSAPP_URL?: string
+  /** Where all webhooks go instead of their receivers; only on a local machine. */
+  GATEWAY_WEBHOOK_URL?: string
   /** Time limit of a gateway call in milliseconds, default 10,000; tests set a shorter one. */
   GATEWAY_TIMEOUT_MS?: string
   /** Time limit of a request to the database in milliseconds, default 2,500. */

@@ -190,6 +190,7 @@ export const routes = [
     async () => (await import('./features/platform/salons/handlers.ts')).salonFeatures,
   ),
   ...defineLazyRoutes(['apiKeys'], async () => (await import('./features/platform/api-keys/handlers.ts')).apiKeyFeatures),
+  ...defineLazyRoutes(['webhooks'], async () => (await import('./features/platform/webhooks/handlers.ts')).webhookFeatures),
   ...defineLazyRoutes(['live'], async () => (await import('./features/platform/live/handlers.ts')).liveFeatures),
   ...defineLazyRoutes(['files'], async () => (await import('./features/platform/files/handlers.ts')).fileFeatures),
 ]

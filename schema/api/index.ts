@@ -201,6 +201,8 @@ import {
 import { salonConfigsSchemas } from './platform/settings-schemas.ts'
 import { userSettings } from './platform/user-settings.ts'
 import { userSettingsSchemas } from './platform/user-settings-schemas.ts'
+import { webhooks } from './platform/webhooks.ts'
+import { webhooksSchemas } from './platform/webhooks-schemas.ts'
 import { clientErase } from './records/client-erase.ts'
 import { clientEraseSchemas } from './records/client-erase-schemas.ts'
 import { clientMerge } from './records/client-merge.ts'
@@ -230,6 +232,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   sessions: withSchemas(sessions, sessionsSchemas),
   live: withSchemas(live, liveSchemas),
   apiKeys: withSchemas(apiKeys, apiKeysSchemas),
+  webhooks: withSchemas(webhooks, webhooksSchemas),
   twoStep: withSchemas(twoStep, twoStepSchemas),
   twoStepRequirements: withSchemas(twoStepRequirements, twoStepRequirementsSchemas),
   passwords: withSchemas(passwords, passwordsSchemas),

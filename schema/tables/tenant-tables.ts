@@ -42,6 +42,7 @@ import * as jobs from './platform/jobs.ts'
 import * as salons from './platform/salons.ts'
 import * as session from './platform/session.ts'
 import * as salonConfig from './platform/settings.ts'
+import * as webhooks from './platform/webhooks.ts'
 import * as merges from './records/client-merges.ts'
 import * as imports from './records/imports.ts'
 import * as attendance from './team/attendance.ts'
@@ -102,6 +103,7 @@ const modules: readonly Record<string, unknown>[] = [
   surveys,
   visitFigures,
   waitingList,
+  webhooks,
 ]
 
 /** Every table with rows of a salon, the salon's own included. A test finds files of this folder that are not in the list. */

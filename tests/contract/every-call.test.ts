@@ -27,6 +27,7 @@ const twoRoundTrips = new Set([
   'twoStep.end',
   'twoStep.renewCodes',
   'gatewayAccounts.test',
+  'webhooks.test',
   'ledger.checkout',
   'ledger.refund',
   'ledger.payBalance',

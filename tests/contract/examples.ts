@@ -32,6 +32,7 @@ import { takeOutExamples } from './examples-take-outs.ts'
 import { treatmentExamples } from './examples-treatments.ts'
 import { visitExamples } from './examples-visits.ts'
 import { waitingExamples } from './examples-waiting.ts'
+import { webhookExamples } from './examples-webhooks.ts'
 import { callAs, createBooking, createFullVisit, repeatBooking, takeDay } from './records.ts'
 
 const timeframe = (userId: string) => ({
@@ -93,6 +94,7 @@ export const examples: Record<string, CreateExample> = {
   'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),
   ...absenceExamples,
   ...attendanceExamples,
+  ...webhookExamples,
   ...cashSystemExamples,
   ...visitExamples,
   ...exportExamples,

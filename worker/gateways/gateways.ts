@@ -5,6 +5,7 @@ import { createMail, type MailGateway } from './mail.ts'
 import { accepted, rejected, retryable, type SendResult } from './send-result.ts'
 import { createSms, type SmsGateway } from './sms.ts'
 import { createTwilio } from './twilio.ts'
+import { createWebhookSender, type SendWebhook } from './webhooks.ts'
 
 interface WhatsApp {
   /** Sent as `custom_uid`, the same for every attempt: the gateway accepts it once. */
@@ -97,6 +98,9 @@ export function openOwnGateways(env: Env, own: OwnAccounts, options: PostOptions
     ...(whatsAppUrl && token ? { whatsapp: createWhatsApp({ url: whatsAppUrl, token, ...options }) } : {}),
   }
 }
+
+/** Sends what webhooks are told to their receivers. */
+export const openWebhookSender = (env: Env): SendWebhook => createWebhookSender({ ...gatewayOptions(env), relay: env.GATEWAY_WEBHOOK_URL })
 
 /** Timeout and `fetch` for every gateway. */
 export function gatewayOptions(env: Env): PostOptions {

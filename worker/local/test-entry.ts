@@ -9,6 +9,7 @@ const addresses = [
   'GATEWAY_MAIL_URL',
   'GATEWAY_SMS_URL',
   'GATEWAY_TWILIO_URL',
+  'GATEWAY_WEBHOOK_URL',
   'GATEWAY_WHATSAPP_URL',
 ] as const satisfies readonly (keyof Env)[]
 

@@ -108,6 +108,10 @@ export const alertMessages = {
     en: "{{count}} clients haven't been here for {{months}} months: erase their data or keep them",
     it: 'Clienti assenti da {{months}} mesi: {{count}}. Elimina i loro dati o conservali',
   },
+  webhook_stopped: {
+    en: "{{address}} didn't take the webhook's messages for three days, or refused them for good. The webhook is off",
+    it: 'Per tre giorni {{address}} non ha accettato i messaggi del webhook, o li ha rifiutati per sempre. Il webhook è spento',
+  },
   survey_answered: {
     en: '{{name}} answered the survey: {{title}}',
     it: '{{name}} ha risposto al questionario: {{title}}',

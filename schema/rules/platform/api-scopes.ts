@@ -35,7 +35,8 @@ export const apiScopes = apiAreaNames.flatMap((area) => apiModes.map((mode): Api
  */
 export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds cashSystem clientDevices clientErase clientMerge
   clientRetention dataQualities gatewayAccounts imports jobs live logs passwords permissions petExports restores salonPeople salons
-  salonsGrowing sessions staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings`
+  salonsGrowing sessions staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings
+  webhooks`
 
 /** Calls of areas that no key makes, for the same reasons: a file of all contacts, and who may see whole phone numbers. */
 const callsForPeople: ReadonlySet<string> = new Set(['salonConfigs.update', 'subClients.excel'])

@@ -59,6 +59,7 @@ import {
   salonConfigUIs,
   salonConfigWidgets,
 } from './settings.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Tables whose changes the audit log records, with the column that names the record a row is part of. */
 const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
@@ -78,6 +79,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [userPermissions, userPermissions.userId],
   [twoStepRequirements],
   [apiKeys],
+  [webhooks],
   [userServices, userServices.userId],
   [userTimeframes, userTimeframes.userId],
   [userShiftRequests, userShiftRequests.userId],

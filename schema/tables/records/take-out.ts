@@ -19,6 +19,7 @@ import { jobs } from '../platform/jobs.ts'
 import { salonSecrets, salons } from '../platform/salons.ts'
 import { auditLog, idempotencyKeys, rotaVersions, sessions, shownContacts } from '../platform/session.ts'
 import { salonConfigPrivacyTexts } from '../platform/settings.ts'
+import { webhookCursors, webhookDeliveries, webhooks } from '../platform/webhooks.ts'
 import { attendancePinFailures, attendancePins } from '../team/attendance.ts'
 import { users } from '../team/staff.ts'
 import { tenantTables } from '../tenant-tables.ts'
@@ -33,6 +34,9 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [sessions, 'sessions'],
   [apiKeys, 'hashes of keys; they are made again'],
   [apiKeyUses, 'counts of calls with those keys'],
+  [webhooks, 'addresses that would be told of two salons; they are made again'],
+  [webhookCursors, 'how far those have read'],
+  [webhookDeliveries, 'deliveries to those, kept for 30 days'],
   [bookingSessions, 'sessions of guests'],
   [deviceCodes, 'remembered phones of guests'],
   [guestCodes, 'codes of guests'],

@@ -18,7 +18,7 @@ export interface SentMessage {
   readonly no: number
   readonly id: string
   readonly at: string
-  readonly gateway: 'mail' | 'sms' | 'whatsapp'
+  readonly gateway: 'mail' | 'sms' | 'whatsapp' | 'webhook'
   readonly from: string
   readonly to: string
   /** Reply-to address of an e-mail. */

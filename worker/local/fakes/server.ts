@@ -5,6 +5,7 @@ import type { FakeGateway, FakeGatewayContext, FakeRequest, FakeResponse, Gatewa
 import { createFakeMail } from './mail.ts'
 import { createFakeSms } from './sms.ts'
 import { createFakeTwilio } from './twilio.ts'
+import { createFakeReceiver } from './webhook.ts'
 
 const error = (status: 400 | 403, message: string): FakeResponse => ({ status, body: { error: message } })
 
@@ -43,7 +44,7 @@ function createFakeWhatsApp(token: string): FakeGateway {
   }
 }
 
-const names = { mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+const names = { mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', webhook: 'Webhook' } as const
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const linkAddresses = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 
@@ -130,7 +131,7 @@ interface FakeGatewayOptions {
 
 const maxMessages = 1000
 /** First segments of the server's own paths; any other names the database of a test. */
-const prefixes: readonly string[] = ['', 'mail', 'sms', 'twilio', 'whatsapp', 'captcha', 'cash-system', 'messages', 'faults']
+const prefixes: readonly string[] = ['', 'mail', 'sms', 'twilio', 'whatsapp', 'captcha', 'cash-system', 'webhook', 'messages', 'faults']
 const hangMs = 30_000
 
 /** Gateways, messages and faults of one test database. */
@@ -155,6 +156,7 @@ export async function startFakeGateways(options: FakeGatewayOptions = {}): Promi
       createFakeWhatsApp('local-whatsapp-token'),
       createFakeCaptcha(),
       createFakeCashSystem(options.cashWebhook),
+      createFakeReceiver(),
     ],
     messages,
     activeFaults: [],
@@ -239,6 +241,7 @@ export const getGatewayEnvironment = (url: string) => ({
   GATEWAY_MAIL_URL: `${url}/mail`,
   GATEWAY_SMS_URL: `${url}/sms`,
   GATEWAY_TWILIO_URL: `${url}/twilio`,
+  GATEWAY_WEBHOOK_URL: `${url}/webhook`,
   GATEWAY_WHATSAPP_URL: `${url}/whatsapp`,
 })
 

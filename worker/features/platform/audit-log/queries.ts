@@ -13,7 +13,7 @@ const undoSeconds = 30 * 86_400
 
 /** Tables of the entries of a kind, where the kind is a list of tables. */
 const kindEntities: Record<Exclude<AuditKind, 'security' | 'health'>, readonly string[]> = {
-  permissions: ['user_permissions', 'two_step_requirements', 'api_keys'],
+  permissions: ['user_permissions', 'two_step_requirements', 'api_keys', 'webhooks'],
   prices: ['services', 'products', 'service_sets', 'user_services', 'pet_prices'],
   bookings: ['agendas', 'agenda_services'],
   money: ['payments', 'appointments', 'day_closings', 'cash_movements', 'visit_surcharges', 'visit_fees', 'sent_receipts'],

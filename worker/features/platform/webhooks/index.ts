@@ -1,0 +1,3 @@
+/** What the jobs may use of webhooks. */
+export { runWebhooks } from './run.ts'
+export { purgeDeliveries } from './run-queries.ts'

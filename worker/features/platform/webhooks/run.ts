@@ -1,0 +1,104 @@
+import { getAttemptDelay, toWebhookEvents } from '../../../../schema/rules/platform/webhook-events.ts'
+import { SalonWorkError, throwFailures } from '../../../db/each-salon.ts'
+import { BatchAbortedError } from '../../../db/errors.ts'
+import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
+import type { SendWebhook, WebhookAnswer } from '../../../gateways/webhooks.ts'
+import { raiseAlerts } from '../../messages/alerts/index.ts'
+import { toMessage } from './message.ts'
+import { type Attempt, saveAttempt } from './queries.ts'
+import {
+  claimDue,
+  type DueDelivery,
+  type LiveWebhook,
+  queueDeliveries,
+  selectLiveWebhooks,
+  selectTrail,
+  stopWebhook,
+  trailLimit,
+} from './run-queries.ts'
+
+interface RunOptions {
+  readonly send: SendWebhook
+  readonly sessionSecret: string
+}
+
+/** Webhooks that are served at a time, deliveries that are under way at a time for each, and of one run. */
+const [webhooksAtATime, deliveriesAtATime, maxRounds] = [5, 5, 10]
+/** No entry of the audit log is written later than this after the instant that it names. */
+const slackSeconds = 600
+
+const isGone = ({ status }: WebhookAnswer) => status === 410
+const isTaken = ({ status }: WebhookAnswer) => status !== null && status >= 200 && status < 300
+
+/** Queues a delivery for each change since the last run. */
+async function collect(db: SystemSalonDb, webhook: LiveWebhook): Promise<boolean> {
+  const [entries] = await db.batch(selectTrail(db, webhook))
+  const last = entries.at(-1)
+  const since = Math.max(webhook.since, (entries.length === trailLimit && last ? last.at : db.nowUtc) - slackSeconds)
+  // Without a change, only once in a while.
+  if (!last && since - webhook.since < 6 * slackSeconds) return false
+  const events = toWebhookEvents(entries).filter(({ kind }) => webhook.kinds.includes(kind))
+  try {
+    await db.batch(...queueDeliveries(db, webhook, { trailId: last?.trailId ?? webhook.trailId, since, events }))
+    return events.length > 0
+  } catch (error) {
+    // Another run at the same time has queued them.
+    if (error instanceof BatchAbortedError && error.reason === 'stale') return false
+    throw error
+  }
+}
+
+function toAttempt(db: SystemSalonDb, { deliveryId, attempts }: DueDelivery, answer: WebhookAnswer): Attempt {
+  const { status } = answer
+  if (isTaken(answer)) return { deliveryId, status, state: 'delivered', due: null }
+  const delay = isGone(answer) ? undefined : getAttemptDelay(attempts, answer.retryAfter)
+  return delay === undefined
+    ? { deliveryId, status, state: 'failed', due: null }
+    : { deliveryId, status, state: 'waiting', due: db.nowUtc + delay }
+}
+
+/** Attempts what is due, a few at a time; ends where nothing was taken, and switches the webhook off after the last attempt. */
+async function deliver(db: SystemSalonDb, webhook: LiveWebhook, { send, sessionSecret }: RunOptions): Promise<void> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const claim = db.newId('clm')
+    const [, due] = await db.batch(...claimDue(db, webhook.webhookId, { claim, limit: deliveriesAtATime }))
+    if (due.length === 0) return
+    const answers = await Promise.all(due.map((one) => send(toMessage(sessionSecret, db.nowUtc, webhook, one))))
+    const attempts = due.map((one, index) => toAttempt(db, one, answers[index] ?? { status: null, retryAfter: undefined }))
+    const hasEnded = attempts.some(({ state }) => state === 'failed')
+    await db.batch(
+      ...attempts.map((attempt) => saveAttempt(db, attempt)),
+      ...(hasEnded
+        ? [
+            stopWebhook(db, webhook.webhookId),
+            raiseAlerts(db, {
+              to: { roles: ['ADMIN'] },
+              type: 'Message',
+              content: { key: 'webhook_stopped', values: { address: new URL(webhook.url).hostname } },
+              cause: `webhook:${webhook.webhookId}:${db.nowUtc}`,
+            }),
+          ]
+        : []),
+    )
+    if (hasEnded || !answers.some(isTaken)) return
+  }
+}
+
+/** Tells all webhooks of all salons what has changed. A slow or broken receiver delays its own deliveries only. */
+export async function runWebhooks(db: SystemDb, options: RunOptions): Promise<void> {
+  const [live] = await db.batch(selectLiveWebhooks(db))
+  const errors: unknown[] = []
+  for (let i = 0; i < live.length; i += webhooksAtATime) {
+    await Promise.all(
+      live.slice(i, i + webhooksAtATime).map(async (webhook) => {
+        try {
+          const salonDb = db.inSalon(webhook.salonId, webhook.timeZone)
+          if ((await collect(salonDb, webhook)) || webhook.hasDue) await deliver(salonDb, webhook, options)
+        } catch (error) {
+          errors.push(new SalonWorkError(webhook.salonId, error))
+        }
+      }),
+    )
+  }
+  throwFailures(errors)
+}
