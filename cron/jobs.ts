@@ -40,8 +40,20 @@ export const sendMessages: Job = async (env, nowUtc) => processAllOutboxes({ env
 /** Tells other programs what has changed. */
 export const runWebhooks: Job = async (env, nowUtc) => {
   const hooks = await import('../worker/features/platform/webhooks/index.ts')
-  const options = { send: openWebhookSender(env), sessionSecret: env.SESSION_SECRET }
-  await withDb(env, nowUtc, 'webhooks', (db) => hooks.runWebhooks(db, options))
+  const { raiseAlerts } = await import('../worker/features/messages/alerts/index.ts')
+  await withDb(env, nowUtc, 'webhooks', (db) =>
+    hooks.runWebhooks(db, {
+      send: openWebhookSender(env),
+      sessionSecret: env.SESSION_SECRET,
+      onStopped: (salonDb, { webhookId, url }) =>
+        raiseAlerts(salonDb, {
+          to: { roles: ['ADMIN'] },
+          type: 'Message',
+          content: { key: 'webhook_stopped', values: { address: new URL(url).hostname } },
+          cause: `webhook:${webhookId}:${nowUtc}`,
+        }),
+    }),
+  )
 }
 
 /** Continues background jobs that were not finished behind a reply. */

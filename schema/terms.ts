@@ -175,6 +175,10 @@ export type AlertType = (typeof alertTypes)[number]
 export const salonSecrets = ['waBoxToken', 'smsKey', 'smsSecret', 'cashSystemApiKey', 'cashSystemWebhookSecret'] as const
 export type SalonSecret = (typeof salonSecrets)[number]
 
+/** Kinds of records that a webhook can be told of. */
+export const webhookKinds = ['booking', 'visit', 'payment', 'client', 'pet', 'product'] as const
+export type WebhookKind = (typeof webhookKinds)[number]
+
 /** Whether the owner of a pet agreed to a surcharge. */
 export const surchargeStates = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type SurchargeState = (typeof surchargeStates)[number]

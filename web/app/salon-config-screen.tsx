@@ -8,6 +8,7 @@ import { KeysSection } from '../features/platform/api-keys/keys-section.tsx'
 import { LogoSection } from '../features/platform/salons/logo-section.tsx'
 import { OwnDataSection, OwnGatewaysSection, OwnPresenceSection } from '../features/platform/salons/own-sections.tsx'
 import { SettingsScreen } from '../features/platform/settings/settings-screen.tsx'
+import { WebhooksSection } from '../features/platform/webhooks/webhooks-section.tsx'
 import { TakeOutSection } from '../features/records/take-out/take-out-section.tsx'
 
 /** /salonConfig: the salon's settings and its own data. */
@@ -24,7 +25,12 @@ export function SalonConfigScreen() {
       loyalty={<LoyaltySection />}
       invoices={<InvoiceSettingsSection />}
       cashSystem={<CashSystemSection />}
-      apiKeys={<KeysSection />}
+      apiKeys={
+        <>
+          <KeysSection />
+          <WebhooksSection />
+        </>
+      }
       takeOut={<TakeOutSection />}
     />
   )

@@ -53,6 +53,7 @@ import type salons from './en/platform/salons.json'
 import type security from './en/platform/security.json'
 import type session from './en/platform/session.json'
 import type settings from './en/platform/settings.json'
+import type webhooks from './en/platform/webhooks.json'
 import type clientErase from './en/records/client-erase.json'
 import type clientMerge from './en/records/client-merge.json'
 import type dataQuality from './en/records/data-quality.json'
@@ -87,6 +88,7 @@ declare module 'i18next' {
     app: typeof app
     attendance: typeof attendance
     'api-keys': typeof apiKeys
+    webhooks: typeof webhooks
     'audit-log': typeof auditLog
     'automatic-messages': typeof automaticMessages
     birthdays: typeof birthdays

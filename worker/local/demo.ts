@@ -28,6 +28,7 @@ import { surveyRows } from './demo-surveys.ts'
 import { showEveryState } from './demo-today.ts'
 import { treatmentRows } from './demo-treatments.ts'
 import { simulateVisit } from './demo-visits.ts'
+import { webhookRows } from './demo-webhooks.ts'
 import { zampa } from './demo-zampa.ts'
 
 export const demoPassword = 'demo-password'
@@ -78,6 +79,11 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...promotionRows(plan, calendar, visits),
     ...reportRows(plan, toIso(now)),
     ...apiKeyRows(plan, now),
+    ...webhookRows(
+      plan,
+      now,
+      bookings.slice(-40).map(({ agendaId }) => agendaId),
+    ),
     ...messageRows(plan, calendar, bookings),
   ]
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { toReceiverUrl, type WebhookKind, webhookKinds } from '../../rules/platform/webhook-events.ts'
+import { toReceiverUrl } from '../../rules/platform/webhook-events.ts'
+import { type WebhookKind, webhookKinds } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Id, Instant, Line } from '../values.ts'
 

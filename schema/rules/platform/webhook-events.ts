@@ -1,11 +1,9 @@
+import type { WebhookKind } from '../../terms.ts'
+
 /**
  * What webhooks tell other programs: thin events that name a record which has changed, made of the entries of the audit log. Headers,
  * signature and attempts follow Standard Webhooks 1.0.
  */
-
-/** Kinds of records that a webhook can be told of. */
-export const webhookKinds = ['booking', 'visit', 'payment', 'client', 'pet', 'product'] as const
-export type WebhookKind = (typeof webhookKinds)[number]
 
 const happenings = ['created', 'changed', 'cancelled', 'no_show', 'restored', 'deleted'] as const
 type Happening = (typeof happenings)[number]
@@ -15,8 +13,8 @@ export type WebhookType = `${WebhookKind}.${Happening}`
 export const webhookLimits = { webhooks: 10, testsPerHour: 20, oldSecretSeconds: 86_400, days: 30 } as const
 
 /** An entry of the audit log. */
-export interface TrailEntry {
-  readonly trailId: number
+export interface AuditedChange {
+  readonly auditNo: number
   /** Seconds UTC. */
   readonly at: number
   readonly entity: string
@@ -60,7 +58,7 @@ export const recordFields = {
   product: 'productId',
 } as const satisfies Record<WebhookKind, string>
 
-function getHappening({ entity, action, after }: TrailEntry, isPart: boolean): Happening {
+function getHappening({ entity, action, after }: AuditedChange, isPart: boolean): Happening {
   if (isPart) return 'changed'
   if (action === 'create') return 'created'
   if (action === 'delete') return 'deleted'
@@ -73,7 +71,7 @@ function getHappening({ entity, action, after }: TrailEntry, isPart: boolean): H
  * The events of entries in their order. Entries of one record and second are one event: what says most of them, as a booking with
  * three services is created once.
  */
-export function toWebhookEvents(entries: readonly TrailEntry[]): WebhookEvent[] {
+export function toWebhookEvents(entries: readonly AuditedChange[]): WebhookEvent[] {
   const events = new Map<string, WebhookEvent>()
   for (const entry of entries) {
     const source = sources[entry.entity]
@@ -86,7 +84,7 @@ export function toWebhookEvents(entries: readonly TrailEntry[]): WebhookEvent[] 
     const type = earlier && happening === 'changed' ? earlier.type : (`${kind}.${happening}` as const)
     // Behind what came between the two.
     events.delete(key)
-    events.set(key, { kind, type, recordId, at: entry.at, position: entry.trailId })
+    events.set(key, { kind, type, recordId, at: entry.at, position: entry.auditNo })
   }
   return [...events.values()]
 }

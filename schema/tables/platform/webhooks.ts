@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { WebhookKind } from '../../rules/platform/webhook-events.ts'
+import type { WebhookKind } from '../../terms.ts'
 import { auditColumns, instant, json, owned } from '../columns.ts'
 
 /** An address of another program that is told what has changed. Its secret is derived from its id and `secret_no`, and not stored. */
@@ -29,7 +29,7 @@ export const webhookCursors = sqliteTable('webhook_cursors', {
   webhookId: text('webhook_id').primaryKey(),
   ...owned,
   /** The last entry that was read, and the earliest instant at which a later one can stand. */
-  trailId: integer('audit_log_id').notNull(),
+  auditNo: integer('audit_log_id').notNull(),
   since: instant('since_utc').notNull(),
 })
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
+  type AuditedChange,
   getAttemptDelay,
   maxAttempts,
-  type TrailEntry,
   toReceiverUrl,
   toWebhookEvents,
 } from '../../../schema/rules/platform/webhook-events.ts'
 
-let trailId = 0
-const entry = (entity: string, action: string, more: Partial<TrailEntry> = {}): TrailEntry => {
-  trailId += 1
-  return { trailId, at: 1000, entity, entityId: 'one', rootId: 'one', action, after: {}, ...more }
+let auditNo = 0
+const entry = (entity: string, action: string, more: Partial<AuditedChange> = {}): AuditedChange => {
+  auditNo += 1
+  return { auditNo, at: 1000, entity, entityId: 'one', rootId: 'one', action, after: {}, ...more }
 }
-const toTypes = (...entries: TrailEntry[]) => toWebhookEvents(entries).map(({ type, recordId }) => `${type} ${recordId}`)
+const toTypes = (...entries: AuditedChange[]) => toWebhookEvents(entries).map(({ type, recordId }) => `${type} ${recordId}`)
 
 test('entries of one record and second are one event, which says most of them', () => {
   const service = (action: string, at = 1000) => entry('agenda_services', action, { entityId: 'service', at })
@@ -32,8 +32,8 @@ test('what no webhook is told of has no event, and each event stands where its l
   const entries = [entry('agendas', 'create', { entityId: 'a', rootId: 'a' }), entry('products', 'change', { entityId: 'p' })]
   const last = entry('agenda_services', 'create', { rootId: 'a' })
   expect(toWebhookEvents([...entries, last]).map(({ recordId, position }) => [recordId, position])).toEqual([
-    ['p', last.trailId - 1],
-    ['a', last.trailId],
+    ['p', last.auditNo - 1],
+    ['a', last.auditNo],
   ])
 })
 

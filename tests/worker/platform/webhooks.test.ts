@@ -1,12 +1,8 @@
 import { Webhook as Verifier } from 'standardwebhooks'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { runWebhooks } from '../../../cron/jobs.ts'
 import type { NewWebhook, Webhook, WebhookDelivery } from '../../../schema/api/platform/webhooks-schemas.ts'
 import { maxAttempts, webhookLimits } from '../../../schema/rules/platform/webhook-events.ts'
-import { openClient } from '../../../worker/db/client.ts'
-import { newId } from '../../../worker/db/new-id.ts'
-import { SystemDb } from '../../../worker/db/system-db.ts'
-import { runWebhooks } from '../../../worker/features/platform/webhooks/index.ts'
-import { openWebhookSender } from '../../../worker/gateways/gateways.ts'
 import type { SentMessage } from '../../../worker/local/fakes/fake-gateway.ts'
 import { openFixture, tuesday } from '../../support/fixture.ts'
 import { getGateways } from '../../support/gateways.ts'
@@ -22,10 +18,12 @@ async function openHooks() {
   const salon = await openSalon(world)
   const admin = await salon.as('ADMIN')
   const { databases, gateways: address } = inject('product')
-  const env = { DATABASE_URL: `${databases}${world.name}/`, SESSION_SECRET: secret }
-  const client = openClient(env)
-  onTestFinished(() => client.close())
-  const send = openWebhookSender({ ...env, GATEWAY_WEBHOOK_URL: `${address}/${world.name}/webhook`, GATEWAY_TIMEOUT_MS: '1000' })
+  const env = {
+    DATABASE_URL: `${databases}${world.name}/`,
+    SESSION_SECRET: secret,
+    GATEWAY_WEBHOOK_URL: `${address}/${world.name}/webhook`,
+    GATEWAY_TIMEOUT_MS: '1000',
+  }
   const gateways = getGateways(world)
   const call = async <Body>(method: string, path: string, body?: unknown, person: Person = admin, options = {}) => {
     const reply = await person.call<Body>(method, `/api/Webhooks/${path}`, body, options)
@@ -36,8 +34,7 @@ async function openHooks() {
     ...{ world, salon, admin, call, fault: gateways.fault },
     make: (more: Partial<NewWebhook> = {}, person = admin) =>
       call<Made>('POST', '{sessionCode}', { url, kinds: ['booking', 'client'], ...more }, person),
-    run: (utc = nowUtc + 60) =>
-      runWebhooks(new SystemDb(client, { nowUtc: utc, newId, actor: 'webhooks' }), { send, sessionSecret: secret }),
+    run: (utc = nowUtc + 60) => runWebhooks(env, utc),
     list: async () => (await call<Webhook[]>('GET', '{sessionCode}'))[0],
     deliveries: (webhookId: string) => call<WebhookDelivery[]>('GET', `Deliveries/{sessionCode}/${webhookId}`),
     received: async () => (await gateways.sent()).filter(({ gateway }) => gateway === 'webhook'),
@@ -78,11 +75,11 @@ test('a booking is told once, signed, with its id and nothing else, and only to 
   const { agendaId } = await book('11:00')
   await run()
   await run()
-  const [told, ...more] = await received()
+  const [message, ...more] = await received()
   expect(more).toEqual([])
-  expect(told).toMatchObject({ to: url, from: String(nowUtc + 60) })
-  expect(verify(signedBy, told as SentMessage)).toEqual({ type: 'booking.created', timestamp: tuesday, data: { agendaId } })
-  expect(() => verify(theirs.secret, told as SentMessage)).toThrow()
+  expect(message).toMatchObject({ to: url, from: String(nowUtc + 60) })
+  expect(verify(signedBy, message as SentMessage)).toEqual({ type: 'booking.created', timestamp: tuesday, data: { agendaId } })
+  expect(() => verify(theirs.secret, message as SentMessage)).toThrow()
 
   expect((await cancel(agendaId)).status).toBe(200)
   expect((await admin.call('POST', '/api/Clients/{sessionCode}', { name: 'Ada Conti' })).status).toBe(200)

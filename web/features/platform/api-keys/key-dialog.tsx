@@ -6,14 +6,11 @@ import { type ApiArea, type ApiScope, apiAreaNames } from '../../../../schema/ru
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { type FieldErrors, fieldError, validateFields } from '../../../api/field-errors.ts'
 import { useWrite } from '../../../api/query.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { Segment } from '../../../ui/segment.tsx'
+import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { areaLabels } from './area-labels.ts'
 
@@ -133,48 +130,12 @@ function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onCl
 function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const { t } = useTranslation('api-keys')
   const example = `curl -H "Authorization: Bearer ${apiKey}" ${location.origin}/api/v1/Services`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(apiKey)
-      notify({ kind: 'success', text: t('copied') })
-    } catch {
-      notify({ kind: 'warning', text: t('copy_by_hand') })
-    }
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closeOnInteractOutside={false}
-      title={t('key_made')}
-      footer={
-        <>
-          <Button icon="copy" onClick={() => void copy()}>
-            {t('copy')}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            {t('done')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-16">
-        <Note tone="warn" title={t('shown_once')}>
-          {t('shown_once_text')}
-        </Note>
-        <TextField
-          label={t('key')}
-          figures
-          readOnly
-          value={apiKey}
-          onChange={() => undefined}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <div className="grid gap-4">
-          <span className="label">{t('first_call')}</span>
-          <pre className="api-example s">{example}</pre>
-        </div>
+    <ShownOnceDialog title={t('key_made')} label={t('key')} value={apiKey} text={t('shown_once_text')} onClose={onClose}>
+      <div className="grid gap-4">
+        <span className="label">{t('first_call')}</span>
+        <pre className="api-example s">{example}</pre>
       </div>
-    </Dialog>
+    </ShownOnceDialog>
   )
 }

@@ -142,7 +142,7 @@ export const settingPages = [
   {
     id: 'keys',
     group: 'access',
-    label: 'api_keys',
+    label: 'api_and_webhooks',
     icon: 'link',
     words: 'words_keys',
     fields: of('api-keys', 'addresses'),

@@ -1,5 +1,6 @@
-import { recordFields, type WebhookKind, webhookLimits } from '../../../../schema/rules/platform/webhook-events.ts'
+import { recordFields, webhookLimits } from '../../../../schema/rules/platform/webhook-events.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
+import type { WebhookKind } from '../../../../schema/terms.ts'
 import { deriveToken } from '../../../db/secrets.ts'
 import type { WebhookMessage } from '../../../gateways/webhooks.ts'
 

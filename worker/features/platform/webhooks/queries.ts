@@ -207,7 +207,8 @@ export const insertTest = (db: StaffDb, webhookId: string, deliveryId: string): 
   db.executeRaw(
     (salonId) => sql`
       INSERT INTO webhook_deliveries (delivery_id, salon_id, webhook_id, type, record_id, at_utc, position, attempts, state, tried_utc)
-      SELECT ${deliveryId}, webhook.salon_id, webhook.webhook_id, 'webhook.test', webhook.webhook_id, ${db.nowUtc}, 0, 1, 'failed', ${db.nowUtc}
+      SELECT
+        ${deliveryId}, webhook.salon_id, webhook.webhook_id, 'webhook.test', webhook.webhook_id, ${db.nowUtc}, 0, 1, 'failed', ${db.nowUtc}
       FROM webhooks webhook
       WHERE webhook.webhook_id = ${webhookId}
         AND webhook.salon_id = ${salonId}

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  type TrailEntry,
-  type WebhookEvent,
-  type WebhookKind,
-  webhookEntities,
-  webhookLimits,
-} from '../../../../schema/rules/platform/webhook-events.ts'
+import { type AuditedChange, type WebhookEvent, webhookEntities, webhookLimits } from '../../../../schema/rules/platform/webhook-events.ts'
 import { webhooks } from '../../../../schema/tables/platform/webhooks.ts'
+import type { WebhookKind } from '../../../../schema/terms.ts'
 import { readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
@@ -21,7 +16,7 @@ export interface LiveWebhook {
   /** Seconds UTC. */
   readonly rotated: number | null
   /** The last entry of the audit log that it has read, and the earliest instant of a later one in seconds UTC. */
-  readonly trailId: number
+  readonly auditNo: number
   readonly since: number
   readonly hasDue: boolean
 }
@@ -53,32 +48,33 @@ export const selectLiveWebhooks = (db: SystemDb): Statement<LiveWebhook[]> =>
         kinds: readJson(row.kinds_json),
         secretNo: Number(row.secret_no),
         rotated: row.rotated_utc === null ? null : Number(row.rotated_utc),
-        trailId: Number(row.audit_log_id),
+        auditNo: Number(row.audit_log_id),
         since: Number(row.since_utc),
         hasDue: row.has_due === 1,
       })),
   )
 
 /** Entries that a run reads at a time. */
-export const trailLimit = 500
+export const changeLimit = 500
 const watched = JSON.stringify(webhookEntities)
 
 /** The next entries of the audit log that a webhook may be told of. */
-export const selectTrail = (db: SystemSalonDb, { trailId, since }: Pick<LiveWebhook, 'trailId' | 'since'>): Statement<TrailEntry[]> =>
+export const selectChanges = (db: SystemSalonDb, { auditNo, since }: Pick<LiveWebhook, 'auditNo' | 'since'>): Statement<AuditedChange[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        audit_log.audit_log_id, audit_log.at_utc, audit_log.entity, audit_log.entity_id, audit_log.root_id, audit_log.action, audit_log.after
+        audit_log.audit_log_id, audit_log.at_utc, audit_log.entity, audit_log.entity_id, audit_log.root_id, audit_log.action,
+        audit_log.after
       FROM audit_log
       WHERE audit_log.salon_id = ${salonId}
         AND audit_log.at_utc >= ${since}
-        AND audit_log.audit_log_id > ${trailId}
+        AND audit_log.audit_log_id > ${auditNo}
         AND audit_log.entity IN (SELECT value FROM json_each(${watched}))
       ORDER BY audit_log.audit_log_id
-      LIMIT ${trailLimit}`,
+      LIMIT ${changeLimit}`,
     (rows) =>
       rows.map((row) => ({
-        trailId: Number(row.audit_log_id),
+        auditNo: Number(row.audit_log_id),
         at: Number(row.at_utc),
         entity: String(row.entity),
         entityId: String(row.entity_id),
@@ -91,14 +87,14 @@ export const selectTrail = (db: SystemSalonDb, { trailId, since }: Pick<LiveWebh
 /** Queues deliveries and moves the cursor; aborts with `stale` where another run was faster. */
 export const queueDeliveries = (
   db: SystemSalonDb,
-  { webhookId, trailId }: LiveWebhook,
-  next: { trailId: number; since: number; events: readonly WebhookEvent[] },
+  { webhookId, auditNo }: LiveWebhook,
+  next: { auditNo: number; since: number; events: readonly WebhookEvent[] },
 ): Statement<unknown>[] => [
   db.executeRaw(
     (salonId) => sql`
       UPDATE webhook_cursors
-      SET audit_log_id = ${next.trailId}, since_utc = ${next.since}
-      WHERE webhook_id = ${webhookId} AND salon_id = ${salonId} AND audit_log_id = ${trailId}`,
+      SET audit_log_id = ${next.auditNo}, since_utc = ${next.since}
+      WHERE webhook_id = ${webhookId} AND salon_id = ${salonId} AND audit_log_id = ${auditNo}`,
   ),
   db.abortIfUnchanged('stale'),
   db.executeRaw(
@@ -144,11 +140,11 @@ export const claimDue = (
           AND delivery.due_utc <= ${db.nowUtc}
           AND NOT EXISTS (
             SELECT 1
-            FROM webhook_deliveries earlier
-            WHERE earlier.webhook_id = delivery.webhook_id
-              AND earlier.due_utc IS NOT NULL
-              AND earlier.record_id = delivery.record_id
-              AND earlier.position < delivery.position
+            FROM webhook_deliveries earlier_delivery
+            WHERE earlier_delivery.webhook_id = delivery.webhook_id
+              AND earlier_delivery.due_utc IS NOT NULL
+              AND earlier_delivery.record_id = delivery.record_id
+              AND earlier_delivery.position < delivery.position
           )
         ORDER BY delivery.due_utc
         LIMIT ${limit}

@@ -1,25 +1,27 @@
 import { getAttemptDelay, toWebhookEvents } from '../../../../schema/rules/platform/webhook-events.ts'
 import { SalonWorkError, throwFailures } from '../../../db/each-salon.ts'
 import { BatchAbortedError } from '../../../db/errors.ts'
+import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
 import type { SendWebhook, WebhookAnswer } from '../../../gateways/webhooks.ts'
-import { raiseAlerts } from '../../messages/alerts/index.ts'
 import { toMessage } from './message.ts'
 import { type Attempt, saveAttempt } from './queries.ts'
 import {
+  changeLimit,
   claimDue,
   type DueDelivery,
   type LiveWebhook,
   queueDeliveries,
+  selectChanges,
   selectLiveWebhooks,
-  selectTrail,
   stopWebhook,
-  trailLimit,
 } from './run-queries.ts'
 
 interface RunOptions {
   readonly send: SendWebhook
   readonly sessionSecret: string
+  /** What is written in the batch that switches a webhook off. */
+  readonly onStopped: (db: SystemSalonDb, webhook: LiveWebhook) => Statement<unknown>
 }
 
 /** Webhooks that are served at a time, deliveries that are under way at a time for each, and of one run. */
@@ -32,14 +34,14 @@ const isTaken = ({ status }: WebhookAnswer) => status !== null && status >= 200 
 
 /** Queues a delivery for each change since the last run. */
 async function collect(db: SystemSalonDb, webhook: LiveWebhook): Promise<boolean> {
-  const [entries] = await db.batch(selectTrail(db, webhook))
+  const [entries] = await db.batch(selectChanges(db, webhook))
   const last = entries.at(-1)
-  const since = Math.max(webhook.since, (entries.length === trailLimit && last ? last.at : db.nowUtc) - slackSeconds)
+  const since = Math.max(webhook.since, (entries.length === changeLimit && last ? last.at : db.nowUtc) - slackSeconds)
   // Without a change, only once in a while.
   if (!last && since - webhook.since < 6 * slackSeconds) return false
   const events = toWebhookEvents(entries).filter(({ kind }) => webhook.kinds.includes(kind))
   try {
-    await db.batch(...queueDeliveries(db, webhook, { trailId: last?.trailId ?? webhook.trailId, since, events }))
+    await db.batch(...queueDeliveries(db, webhook, { auditNo: last?.auditNo ?? webhook.auditNo, since, events }))
     return events.length > 0
   } catch (error) {
     // Another run at the same time has queued them.
@@ -58,7 +60,7 @@ function toAttempt(db: SystemSalonDb, { deliveryId, attempts }: DueDelivery, ans
 }
 
 /** Attempts what is due, a few at a time; ends where nothing was taken, and switches the webhook off after the last attempt. */
-async function deliver(db: SystemSalonDb, webhook: LiveWebhook, { send, sessionSecret }: RunOptions): Promise<void> {
+async function deliver(db: SystemSalonDb, webhook: LiveWebhook, { send, sessionSecret, onStopped }: RunOptions): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const claim = db.newId('clm')
     const [, due] = await db.batch(...claimDue(db, webhook.webhookId, { claim, limit: deliveriesAtATime }))
@@ -68,17 +70,7 @@ async function deliver(db: SystemSalonDb, webhook: LiveWebhook, { send, sessionS
     const hasEnded = attempts.some(({ state }) => state === 'failed')
     await db.batch(
       ...attempts.map((attempt) => saveAttempt(db, attempt)),
-      ...(hasEnded
-        ? [
-            stopWebhook(db, webhook.webhookId),
-            raiseAlerts(db, {
-              to: { roles: ['ADMIN'] },
-              type: 'Message',
-              content: { key: 'webhook_stopped', values: { address: new URL(webhook.url).hostname } },
-              cause: `webhook:${webhook.webhookId}:${db.nowUtc}`,
-            }),
-          ]
-        : []),
+      ...(hasEnded ? [stopWebhook(db, webhook.webhookId), onStopped(db, webhook)] : []),
     )
     if (hasEnded || !answers.some(isTaken)) return
   }

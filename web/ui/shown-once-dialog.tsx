@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Note } from './note.tsx'
+import { TextField } from './text-field.tsx'
+import { notify } from './toaster.tsx'
+
+/** A secret that only this dialog shows, to be copied. */
+export function ShownOnceDialog({
+  title,
+  label,
+  value,
+  text,
+  onClose,
+  children,
+}: {
+  title: string
+  /** What the secret is. */
+  label: string
+  value: string
+  /** How it is kept. */
+  text: string
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const { t } = useTranslation('common-more')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      notify({ kind: 'success', text: t('copied') })
+    } catch {
+      notify({ kind: 'warning', text: t('copy_by_hand') })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnInteractOutside={false}
+      title={title}
+      footer={
+        <>
+          <Button icon="copy" onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-16">
+        <Note tone="warn" title={t('shown_once')}>
+          {text}
+        </Note>
+        <TextField
+          label={label}
+          figures
+          readOnly
+          value={value}
+          onChange={() => undefined}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {children}
+      </div>
+    </Dialog>
+  )
+}
