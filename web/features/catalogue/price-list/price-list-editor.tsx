@@ -174,9 +174,11 @@ export function PriceListEditor() {
               <BulkBar keys={choice.keys} context={context} actions={actions} onClear={choice.clear} />
             ) : (
               <footer className="price-foot row s muted">
-                <Button size="s" variant="ghost" disabled={visible.length === 0} onClick={choice.all}>
-                  {t('choose_all')}
-                </Button>
+                {visible.length > 0 && (
+                  <Button size="s" variant="ghost" onClick={choice.all}>
+                    {t('choose_all')}
+                  </Button>
+                )}
                 {!isPhone && <span className="ell">{t('keys_help')}</span>}
               </footer>
             )}

@@ -95,7 +95,10 @@ function useCellFocus({ visible, place, onPlace }: Pick<GridProps, 'visible' | '
   useLayoutEffect(() => {
     if (!wantsFocus.current || editing) return
     wantsFocus.current = false
-    table.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(current.key)}:${current.column}"]`)?.focus()
+    const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(current.key)}:${current.column}"]`)
+    cell?.focus()
+    // A cell that has the focus already may have been moved out of sight by rows before it.
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   return {
     keys,

@@ -7,6 +7,7 @@ import { useRead } from '../../../api/query.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { phone, useMedia } from '../../../ui/use-media.ts'
 import { CatalogueScreen } from './catalogue-screen.tsx'
 import { useMayManageCategories } from './category-field.tsx'
 import { useServiceColumns } from './service-columns.tsx'
@@ -20,6 +21,7 @@ export function ServicesScreen() {
   const [edited, setEdited] = useState<Service | 'new' | null>(null)
   const columns = useServiceColumns()
   const mayManage = useMayManageCategories()
+  const isPhone = useMedia(phone)
   const { kinds } = useServiceCategoryKinds()
   const { data = [], isPending, error, refetch } = useRead(services.list, view === 'archived' ? { archived: 'true' } : {})
   return (
@@ -59,7 +61,8 @@ export function ServicesScreen() {
                 {t('start_from_list')}
               </Link>
             )}
-            {addButton}
+            {/* On a phone the button of the page adds one. */}
+            {!(mayManage && isPhone) && addButton}
           </Empty>
         )
       }
