@@ -19,9 +19,14 @@ export interface LateTask {
   wait: number
   /** Seconds for which the team member stays busy behind it. */
   rest: number
+  /** Not before this: now, unless the client is not there yet. */
+  earliest: number
   /** When it has begun; null if it has not. */
   begun: number | null
 }
+
+/** Seconds for which a client who is not there yet is expected. */
+const grace = 15 * 60
 
 /** A timer that has run for longer than this was forgotten: it says nothing about the day. */
 export const forgottenAfter = 6 * 3600
@@ -30,15 +35,15 @@ const byStart = (a: LateTask, b: LateTask) => a.start - b.start || (a.agendaId <
 
 /**
  * When each task begins, in the order of their booked starts: not before it is booked, nor before its team member and the client are free,
- * and not in the past. What runs ends when its time is over, at the earliest now. Delays are whole steps of so many seconds.
+ * nor before its `earliest`. What runs ends when its time is over, at the earliest now. Delays are whole steps of so many seconds.
  */
 export function projectStarts(tasks: readonly LateTask[], now: number, step = 60): { task: LateTask; start: number }[] {
   const freeOf = new Map<string, number>()
   const endOf = new Map<string, number>()
   return [...tasks].sort(byStart).map((task) => {
-    const { agendaId, userId, length, wait, rest, begun } = task
+    const { agendaId, userId, length, wait, rest, earliest: ready, begun } = task
     const clientFree = endOf.has(agendaId) ? (endOf.get(agendaId) ?? 0) + wait : 0
-    const earliest = Math.max(task.start, now, freeOf.get(userId) ?? 0, clientFree)
+    const earliest = Math.max(task.start, ready, freeOf.get(userId) ?? 0, clientFree)
     const start = begun ?? task.start + Math.ceil((earliest - task.start) / step) * step
     const end = begun === null ? start + length : Math.max(begun + length, now)
     freeOf.set(userId, Math.max(end + rest, freeOf.get(userId) ?? 0))
@@ -48,14 +53,14 @@ export function projectStarts(tasks: readonly LateTask[], now: number, step = 60
 }
 
 /**
- * The tasks of a day that are still ahead or under way. A client who should be there and has not arrived delays nobody: whether they come
- * is not known. What is done, paid or was forgotten is left out.
+ * The tasks of a day that are still ahead or under way. A client who should be there and has not arrived is no reason for a delay, and is
+ * not expected after a quarter of an hour. What is done, paid or was forgotten is left out.
  */
 export function listLateTasks(agendas: readonly Agenda[], now: number): LateTask[] {
   return agendas.filter(isBooking).flatMap((agenda) => {
     const { agendaId, appointmentDTO: visit, agendaServicesDTO: services, outcome } = agenda
     const hasArrived = Boolean(visit?.arrival)
-    if (outcome || isPaid(visit) || (!hasArrived && parseIso(agenda.start) < now)) return []
+    if (outcome || isPaid(visit) || (!hasArrived && parseIso(agenda.start) + grace < now)) return []
     let before: number | null = null
     const busy = computeBusyIntervals(
       services.map(({ serviceDTO, ...service }) => ({ ...service, ...serviceDTO, start: parseIso(service.start) })),
@@ -78,6 +83,7 @@ export function listLateTasks(agendas: readonly Agenda[], now: number): LateTask
             start: start + from * 60,
             length: (to - from) * 60,
             wait: before === null ? 0 : Math.max(0, start + from * 60 - before),
+            earliest: hasArrived ? now : start + from * 60,
             rest: i === parts.length - 1 ? Math.max(0, busyUntil - Math.max(end, start + to * 60)) : 0,
             begun: begun === null ? null : begun + from * 60 > now ? null : begun + from * 60,
           }

@@ -8,10 +8,10 @@ function simulate(tasks: readonly LateTask[], now: number): number[] {
   const order = [...tasks].sort((a, b) => a.start - b.start || (a.agendaId < b.agendaId ? -1 : a.agendaId > b.agendaId ? 1 : 0))
   const starts = order.map(({ begun }) => begun)
   const ends = order.map(({ begun, length }) => (begun === null ? null : Math.max(begun + length, now)))
-  for (let minute = now; starts.includes(null); minute += 60) {
+  for (let minute = 0; starts.includes(null); minute += 60) {
     // A task that ends lets the next one begin in the same minute.
     order.forEach((task, i) => {
-      if (starts[i] !== null || minute < task.start) return
+      if (starts[i] !== null || minute < Math.max(task.start, task.earliest)) return
       const isBehind = order.some(
         (other, j) => j < i && other.userId === task.userId && (ends[j] === null || (ends[j] ?? 0) + other.rest > minute),
       )
@@ -36,6 +36,7 @@ const task = fc.record({
   length: fc.integer({ min: 1, max: 60 }).map((count) => count * 60),
   wait: minutes(20),
   rest: minutes(10),
+  earliest: minutes(240),
   begun: fc.option(minutes(120), { freq: 4 }),
 })
 
@@ -91,4 +92,7 @@ test('a break behind a service delays the next one', () => {
 test('a timer left running overnight, and a client who has not come, delay nobody', () => {
   expect(findLate([createBooking('a', -900, 60, -900), createBooking('b', 60, 30)], at(50))).toEqual([])
   expect(findLate([createBooking('a', 0, 60), createBooking('b', 60, 30)], at(50))).toEqual([])
+  // Five minutes behind the start it is the client who is late, unless the person is still held up.
+  expect(findLate([createBooking('a', 0, 60), createBooking('b', 60, 30)], at(5))).toEqual([])
+  expect(findLate([createBooking('a', 0, 60, 20), createBooking('b', 60, 30)], at(65))).toMatchObject([{ agendaId: 'b', minutes: 20 }])
 })
