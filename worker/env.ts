@@ -55,6 +55,8 @@ export interface Env {
   SUPERADMIN_TWO_STEP?: string
   /** Cost factor N of scrypt; tests set a lower one. */
   SCRYPT_COST?: string
+  /** Counts how often a network looks at free times. Without it, nobody is refused. */
+  BOOKING_TIMES?: { limit(options: { key: string }): Promise<{ success: boolean }> }
   FILES?: FileBucket
   /** Without it, screens only poll. */
   LIVE?: { getByName(name: string): SalonLive }

@@ -172,6 +172,7 @@ export const routes = [
   ),
   ...defineLazyRoutes(['unitOutages'], async () => (await import('./features/booking/bookings/outage-handlers.ts')).unitOutageFeatures),
   ...defineLazyRoutes(['agendaUnits'], async () => (await import('./features/booking/bookings/unit-handlers.ts')).agendaUnitFeatures),
+  ...defineLazyRoutes(['bookingPage'], async () => (await import('./features/booking/booking-page/handlers.ts')).bookingPageFeatures),
   ...defineLazyRoutes(['bookingLinks'], async () => (await import('./features/booking/booking-links/handlers.ts')).bookingLinkFeatures),
   ...defineLazyRoutes(['serviceSets'], async () => (await import('./features/catalogue/packages/handlers.ts')).packageFeatures),
   ...defineLazyRoutes(['priceList'], async () => (await import('./features/catalogue/price-list/handlers.ts')).priceListFeatures),
@@ -186,7 +187,7 @@ export const routes = [
     async () => (await import('./features/clients/clients/device-handlers.ts')).clientDeviceFeatures,
   ),
   ...defineLazyRoutes(
-    ['bookingPage', 'publicInfo', 'salonPeople', 'salons'],
+    ['publicInfo', 'salonPeople', 'salons'],
     async () => (await import('./features/platform/salons/handlers.ts')).salonFeatures,
   ),
   ...defineLazyRoutes(['apiKeys'], async () => (await import('./features/platform/api-keys/handlers.ts')).apiKeyFeatures),

@@ -87,7 +87,7 @@ async function measure(createContext: () => Promise<BrowserContext>, origin: str
     const begun = performance.now()
     await page.goto(`${origin}/icon.svg`)
     const emptyMs = performance.now() - begun
-    const booking = await openCold(page, `${origin}/onlineBooking/sal_aurora_salon`, () => page.getByLabel('Mobile number').waitFor())
+    const booking = await openCold(page, `${origin}/onlineBooking/sal_aurora_salon`, () => page.getByRole('checkbox').first().waitFor())
     await page.evaluate((values) => Object.assign(localStorage, values), signedIn)
     const agendaPage = await context.newPage()
     const card = agendaPage.locator('[data-cover]').first()

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { checkPage } from './support/axe.ts'
 import {
   bookingPage,
+  callAsGuest,
   chooseFirstOfDecember,
   enterAsNewGuest,
   enterCode,
+  expectHeading,
   findKnownPhone,
   getTimes,
   measureWeight,
   phone,
   readCode,
+  startWithNumber,
   verifyPhone,
 } from './support/guest-steps.ts'
 import { expect, test } from './support/journey.ts'
@@ -19,13 +23,14 @@ test.use({ ...phone, actionTimeout: 10_000 })
 test('the booking page needs at most 11 requests and 100 KB until the first step', async ({ page }) => {
   const { requests, bytes } = await measureWeight(page, async () => {
     await page.goto(bookingPage)
-    await expect(page.getByLabel('Mobile number')).toBeEditable()
+    await expect(page.getByRole('button', { name: 'Choose a service' })).toBeVisible()
+    await page.waitForFunction(() => sessionStorage.length > 0)
   })
   expect(requests).toBeLessThanOrEqual(11)
   expect(bytes).toBeLessThanOrEqual(100_000)
 })
 
-test('keeps what a guest enters before the scripts have run, with the cursor in its field', async ({ page }) => {
+test('keeps what a guest ticks before the scripts have run', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -35,19 +40,93 @@ test('keeps what a guest enters before the scripts have run, with the cursor in 
     await route.continue()
   })
   await page.goto(bookingPage, { waitUntil: 'commit' })
-  const number = page.getByLabel('Mobile number')
-  const remember = page.getByRole('checkbox', { name: /^Remember me on this phone/ })
-  const send = page.getByRole('button', { name: 'Send code' })
+  const cut = page.getByRole('checkbox', { name: /^Cut Consultation/ })
+  const choose = page.getByRole('button', { name: /^Choose a / })
   await checkPage(page, 'light', 'dark')
-  await remember.check()
-  await number.pressSequentially('347 900')
-  await expect(send).toBeDisabled()
+  await cut.check()
+  await expect(choose).toBeDisabled()
   release()
-  await expect(send).toBeEnabled()
-  await expect(number).toBeFocused()
-  await expect(remember).toBeChecked()
-  await page.keyboard.type(' 1122')
-  await expect(number).toHaveValue('347 900 1122')
+  await expect(choose).toBeEnabled()
+  await expect(cut).toBeChecked()
+})
+
+test('a new guest chooses before anything is asked, confirms in seven taps, and gets the next times when the time has gone', async ({
+  page,
+  context,
+  journey,
+}) => {
+  let taps = 0
+  const tap = (target: Locator) => {
+    taps += 1
+    return target.tap()
+  }
+  const other = await context.newPage()
+  await test.step('services, extras, people and times, without a number', async () => {
+    await page.goto(bookingPage)
+    await tap(page.getByRole('checkbox', { name: /^Cut Consultation/ }))
+    await expect(page.getByRole('button', { name: /^Gloss 15 min · €16\.00/ })).toBeVisible()
+    await expect(page.getByText('1 service', { exact: true })).toBeVisible()
+    await checkPage(page, 'light', 'dark')
+    await tap(page.getByRole('button', { name: 'Choose a time' }))
+    await tap(getTimes(page).first())
+    await checkPage(page, 'light', 'dark')
+    const { rows } = await journey.db.execute('SELECT count(*) AS n FROM guest_codes')
+    expect(Number(rows[0]?.n)).toBe(0)
+    await tap(page.getByRole('button', { name: 'Continue' }))
+  })
+  await test.step('Back keeps the time; number, code and name', async () => {
+    await expectHeading(page, 'Last step: your number')
+    await page.goBack()
+    await expect(page.locator('.gb-time:has(:checked)')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Continue' }).tap()
+    await page.getByLabel('Mobile number').fill('347 900 7788')
+    await checkPage(page, 'light', 'dark')
+    await tap(page.getByRole('button', { name: 'Send code' }))
+    await enterCode(page, journey)
+    await page.getByLabel('First and last name').fill('Nora Bassi')
+    await tap(page.getByRole('button', { name: 'Continue' }))
+  })
+  await test.step('one page to confirm; the time goes to somebody else', async () => {
+    await expectHeading(page, 'All set. Shall we book it?')
+    await expect(page.getByText('€38.00').first()).toBeVisible()
+    await expect(page.getByText(/^(You can move or cancel until|It starts soon)/)).toBeVisible()
+    await page.getByLabel('Anything we should know?').fill('First time here')
+    await checkPage(page, 'light', 'dark')
+    const guest = await callAsGuest(other.request, journey, '+39 347 900 7799', 'Quick Guest')
+    const { slot } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('booking_sal_aurora_salon') ?? '{}'))
+    await guest.take(slot)
+    await page.getByRole('button', { name: /^Confirm / }).tap()
+    await expect(page.getByRole('alert').filter({ hasText: 'Sorry, that time has just been taken.' })).toBeVisible()
+    await expect(page.getByLabel('Anything we should know?')).toHaveValue('First time here')
+    await checkPage(page)
+    await getTimes(page).first().tap()
+  })
+  await test.step('booked', async () => {
+    await tap(page.getByRole('button', { name: /^Confirm / }))
+    await expectHeading(page, /^You're booked for /)
+    expect(taps).toBe(7)
+    const { rows } = await journey.db.execute(
+      `SELECT a.note, c.name FROM agendas a JOIN clients c ON c.client_id = a.client_id WHERE c.phone_number = '+393479007788'`,
+    )
+    expect(rows.map((row) => ({ ...row }))).toEqual([{ note: 'First time here', name: 'Nora Bassi' }])
+  })
+})
+
+test('a link chooses service and person, counts once, and its unknown parts are ignored', async ({ page }) => {
+  await page.goto(`${bookingPage}?service=srv_aurora_cut&person=usr_aurora_giulia&service=nothing`)
+  await expect(getTimes(page).first()).toContainText('Giulia')
+  await expect(page.getByRole('radio', { name: 'Giulia', exact: true })).toBeChecked()
+  await page.getByRole('radio', { name: 'Anyone available' }).check()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Anyone available' })).toBeChecked()
+  await page.goBack()
+  await expectHeading(page, 'What would you like?')
+  await expect(page.getByRole('checkbox', { name: /^Cut Consultation/ })).toBeChecked()
+  await page.getByRole('button', { name: /^Today: / }).tap()
+  await expect(page.getByText('Wednesday')).toBeVisible()
+  await page.getByRole('button', { name: 'Privacy notice' }).tap()
+  await expect(page.locator('.gb-law')).toBeVisible()
+  await checkPage(page, 'light', 'dark')
 })
 
 test('a new guest corrects an invalid number and a wrong code, enters a name that survives a reload, and sees the services', async ({
@@ -59,6 +138,7 @@ test('a new guest corrects an invalid number and a wrong code, enters a name tha
     expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
   })
   await test.step('phone number', async () => {
+    await startWithNumber(page)
     const number = page.getByLabel('Mobile number')
     await expect(number).toBeVisible()
     // A shared phone must not remember anybody unasked.
@@ -95,8 +175,8 @@ test('a new guest corrects an invalid number and a wrong code, enters a name tha
   })
   await test.step('services', async () => {
     await expect(page.getByRole('heading', { name: 'Hello Elena, what would you like?' })).toBeVisible()
-    await page.getByRole('checkbox', { name: /^Cut 45 min/ }).check()
-    await page.getByRole('checkbox', { name: /^Blow-dry 30 min/ }).check()
+    await page.getByRole('checkbox', { name: /^Cut Consultation/ }).check()
+    await page.getByRole('checkbox', { name: /^Blow-dry Wash,/ }).check()
     await expect(page.getByText('2 services')).toBeVisible()
     await checkPage(page, 'light', 'dark')
   })
@@ -111,11 +191,11 @@ test('a new guest books two services, keeps all choices through Back and another
   journey,
 }) => {
   await enterAsNewGuest(page, journey, '347 900 1122', 'Elena Greco')
-  const cut = page.getByRole('checkbox', { name: /^Cut 45 min/ })
+  const cut = page.getByRole('checkbox', { name: /^Cut Consultation/ })
 
   await test.step('every time names services, day, hours and team member', async () => {
     await cut.check()
-    await page.getByRole('checkbox', { name: /^Blow-dry 30 min/ }).check()
+    await page.getByRole('checkbox', { name: /^Blow-dry Wash,/ }).check()
     await page.getByRole('button', { name: 'Choose a time' }).tap()
     await expect(getTimes(page).first()).toBeVisible()
     await checkPage(page, 'light', 'dark')
@@ -174,13 +254,14 @@ test('a new guest books two services, keeps all choices through Back and another
     await page.getByRole('button', { name: 'Make another booking' }).tap()
     await expect(cut).not.toBeChecked()
     await page.getByRole('button', { name: 'Not Elena? Forget this phone' }).tap()
-    await expect(page.getByLabel('Mobile number')).toHaveValue('')
+    await expectHeading(page, 'What would you like?')
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+    await startWithNumber(page)
+    await expect(page.getByLabel('Mobile number')).toHaveValue('')
   })
 })
 
-test('a returning guest books in three taps; anyone who confirms the same time later, or offline, keeps all choices', async ({
+test('a returning guest books in two taps; anyone who confirms the same time later, or offline, keeps all choices', async ({
   page,
   context,
   journey,
@@ -195,9 +276,9 @@ test('a returning guest books in three taps; anyone who confirms the same time l
   await getTimes(slow).first().tap()
   const chosen = (await slow.locator('.gb-time:has(:checked) input').getAttribute('aria-label')) ?? ''
 
-  await test.step('three taps', async () => {
+  await test.step('two taps', async () => {
     await page.getByRole('button', { name: /^Same as last time/ }).tap()
-    await getTimes(page).first().tap()
+    await expect(page.locator('.gb-time:has(:checked)')).toHaveCount(1)
     expect(await page.locator('.gb-time:has(:checked) input').getAttribute('aria-label')).toBe(chosen)
     await page.getByRole('button', { name: /^Confirm / }).tap()
     await expect(page.getByRole('heading', { name: /^You're booked for / })).toBeVisible()
@@ -258,6 +339,7 @@ test('in a pet salon a guest books services for two pets', async ({ page, journe
   await page.goto('/onlineBooking/sal_zampa_salon?lang=it')
 
   await test.step('owner and pets', async () => {
+    await startWithNumber(page)
     await page.getByLabel('Cellulare').fill('347 900 3344')
     await page.getByRole('button', { name: 'Invia il codice' }).tap()
     await enterCode(page, journey)

@@ -122,7 +122,7 @@ test('a guest cancels and restores the booking of a link, and a second phone tha
 
 test('a tab with a finished booking shows, when reopened, that the booking was cancelled or moved meanwhile', async ({ page, journey }) => {
   await enterAsNewGuest(page, journey, '347 900 1145', 'Elena Greco')
-  await page.getByRole('checkbox', { name: /^Cut 45 min/ }).check()
+  await page.getByRole('checkbox', { name: /^Cut Consultation/ }).check()
   await page.getByRole('button', { name: 'Choose a time' }).tap()
   await page.getByRole('button', { name: 'Whole month' }).tap()
   await chooseFirstOfDecember(page)

@@ -14,7 +14,7 @@ test('the front desk sees online bookings and booking times, and opens the booki
   await page.goto(bookingPage)
   await expect(page).toHaveURL(/\/agendas$/)
   await page.goto(`${bookingPage}?preview`)
-  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a service' })).toBeVisible()
 })
 
 test('a superadmin reads and exports the log of online bookings of all salons', async ({ page }) => {

@@ -219,10 +219,22 @@ test('a groomer in Bristol opens a salon, is booked online and closes the first 
     price: 38,
     assignedStaff: [owner.userId],
   })
+  await journey.db.batch(
+    [
+      `INSERT INTO online_booking_service_categories (online_booking_service_category_id, salon_id, category_name, changed_utc)
+      VALUES ('onl_bristol', '${salonId}', 'Grooming', 1)`,
+      `INSERT INTO online_booking_slots (
+        online_booking_slot_id, salon_id, online_booking_service_category_id,
+        weekdays_json, from_time, to_time, capacity, least_hours_ahead, most_days_ahead, changed_utc
+      )
+      VALUES ('slo_bristol', '${salonId}', 'onl_bristol', '[1,2,3,4,5]', '09:00', '18:00', 5, 1, 60, 1)`,
+      `UPDATE services SET online_booking_service_category_id = 'onl_bristol' WHERE service_id = '${wash.serviceId}'`,
+    ],
+    'write',
+  )
   await test.step('guests see pounds', async () => {
     const guest = await (await otherBrowser()).newPage()
     await guest.goto(`/onlineBooking/${salonId}`)
-    await guest.getByText('Services and prices').click()
     await expectPounds(guest)
   })
   await test.step('the first visit is charged, and its receipt printed', async () => {

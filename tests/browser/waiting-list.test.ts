@@ -40,7 +40,7 @@ test('a guest who finds no suitable time joins the waiting list, and the front d
 
   await test.step('join', async () => {
     await enterAsNewGuest(guest, journey, '347 900 2233', 'Elena Greco')
-    await guest.getByRole('checkbox', { name: /^Cut 45 min/ }).check()
+    await guest.getByRole('checkbox', { name: /^Cut Consultation/ }).check()
     await guest.getByRole('button', { name: 'Choose a time' }).tap()
     await guest.getByRole('button', { name: 'No suitable time? Join the waiting list' }).tap()
     await expectHeading(guest, 'When would you like to come?')
@@ -161,7 +161,7 @@ test('the booking page is embedded on the website that the salon lists, as high 
     await expect(page.getByRole('img', { name: 'QR code of the booking page' })).toBeVisible()
     await expect(page.getByText(`Allowed on: ${host}`)).toBeVisible()
     const preview = page.frameLocator('iframe[title="Preview"]')
-    await expect(preview.getByLabel('Mobile number')).toBeVisible()
+    await expect(preview.getByRole('button', { name: 'Choose a service' })).toBeVisible()
     await expectAccessible(page, { without: 'iframe' })
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download (SVG)' }).click()
@@ -177,13 +177,13 @@ test('the booking page is embedded on the website that the salon lists, as high 
   await test.step('on a listed website the frame grows with its content', async () => {
     await page.goto(`https://${host}/`)
     const frame = page.frameLocator('iframe')
-    await expect(frame.getByLabel('Mobile number')).toBeVisible()
+    await expect(frame.getByRole('button', { name: 'Choose a service' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Book online' })).toBeHidden()
     const getHeight = async () => (await page.locator('iframe').boundingBox())?.height ?? 0
     await expect.poll(getHeight).toBeGreaterThan(300)
     const before = await getHeight()
     expect(await frame.locator('html').evaluate((root) => root.scrollHeight - root.clientHeight)).toBeLessThanOrEqual(0)
-    await frame.getByRole('button', { name: 'Send code' }).click()
+    await frame.getByRole('checkbox', { name: /^Cut Consultation/ }).check()
     await expect.poll(getHeight).toBeGreaterThan(before)
   })
   await test.step('on another website there is a link instead', async () => {

@@ -50,6 +50,12 @@ test('the calls of guests and links keep to their round trips, statements and by
 
   await measure('publicInfo.getPublicInfo', 1, () => world.call('GET', `/api/Salons/GetPublicInfo/${salon.salonId}`))
   await measure('bookingPage.one', 1, () => world.call('GET', `/api/BookingPage/${salon.salonId}`))
+  await measure('bookingPage.salon', 1, () => world.call('GET', `/api/BookingPage/${salon.salonId}/Salon`))
+  const looked = encodeURIComponent(JSON.stringify([{ serviceId: salon.cut }]))
+  const page = `/api/BookingPage/${salon.salonId}`
+  await measure('bookingPage.days', 1, () => world.call('GET', `${page}/Days?month=2026-11&services=${looked}`))
+  await measure('bookingPage.times', 1, () => world.call('GET', `${page}/Times?date=${friday}&services=${looked}`))
+  await measure('bookingPage.privacyNotices', 1, () => world.call('GET', `${page}/PrivacyNotices`))
   await call('getServices', 1, 'GET', 'GetServices/{s}')
   const requested = [{ serviceId: salon.cut }]
   await call('freeSlots', 1, 'POST', `FreeSlots/{s}?date=${friday}`, requested)

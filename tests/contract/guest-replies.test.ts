@@ -87,6 +87,9 @@ test('no guest or link reply, refusals included, shows a note, a surname, an add
     ['POST GetClient', opened],
     ['GET GetPublicInfo', (await world.call('GET', `/api/Salons/GetPublicInfo/${salon.salonId}`)).body],
   )
+  const looked = encodeURIComponent(JSON.stringify([{ serviceId: salon.cut }]))
+  for (const path of ['Salon', `Days?month=2026-11&services=${looked}`, `Times?date=${friday}&services=${looked}`, 'PrivacyNotices'])
+    replies.push([path, (await world.call('GET', `/api/BookingPage/${salon.salonId}/${path}`)).body])
   replies.push(['GET BookingPage', (await world.call('GET', `/api/BookingPage/${salon.salonId}`)).body])
   const token = linkToken(secret, 'Booking', saved.body.agendaId)
   await link('GET', `Booking/${token}`)

@@ -37,6 +37,7 @@ export async function runWorker(
         path: join(folder, file),
       })),
       modulesRoot: folder,
+      ratelimits: Object.fromEntries(config.ratelimits.map(({ name, ...limit }: { name: string }) => [name, limit])),
       r2Buckets: config.r2_buckets.map((bucket: { binding: string }) => bucket.binding),
       durableObjects: Object.fromEntries(
         config.durable_objects.bindings.map(({ name, class_name }: { name: string; class_name: string }) => [

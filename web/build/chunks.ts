@@ -61,12 +61,13 @@ const agenda = ['app/agendas.tsx']
 const fields = ['features/platform/session/login-screen.tsx', ...signIn]
 const controls = ['ui/floating-parts.ts', 'ui/dialog.tsx']
 
-const guestTables = /[\\/]schema[\\/]api[\\/]booking[\\/](online-booking|booking-links)\.ts$/
+const guestTables = /[\\/]schema[\\/]api[\\/]booking[\\/](booking-page|online-booking|booking-links)\.ts$/
+const guestRules = /[\\/]rules[\\/]booking[\\/]shown-price\.ts$/
 const guestsOnly = /[\\/]features[\\/]booking[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
 const locales = /[\\/]locales[\\/]/
-const isOfBoth = (id: string) => ![guestTables, guestsOnly, staffOnly, locales, /\.css$/].some((kind) => kind.test(id))
+const isOfBoth = (id: string) => ![guestTables, guestRules, guestsOnly, staffOnly, locales, /\.css$/].some((kind) => kind.test(id))
 /** What guests share with staff, for the first step and for what follows. In a chunk of staff it would start the staff app. */
 function chooseBaseChunk(id: string, graph: Graph): string | null {
   if (!isOfBoth(id)) return null
@@ -79,23 +80,27 @@ function chooseBaseChunk(id: string, graph: Graph): string | null {
  * their pages of links, what those share with the last step, and the steps between.
  */
 const guestModules: Readonly<Record<string, string>> = {
-  guest: `captcha error-boundary error-note frame language page page-head page-loading progress step-skeleton stored-values
-    translate use-error-text use-guest-action use-load use-reopened`,
-  'booking-links': 'conflict link-calls link-ended request-keys ticket',
-  'booking-steps': `call-salon chip-radios code-entry code-field day-choice days done-step link-move name-step offers-field
-    offers-question people-choice services-step slot-choice time-step times use-days use-seconds-until`,
+  guest: `chip-radios error-boundary format-timing frame language late-error-note page page-head progress salon-info step-skeleton
+    stored-values translate use-load`,
+  'booking-links': `booking-loading captcha conflict error-note guest-calls link-calls link-ended page-loading request-keys salon-call
+    ticket use-error-text use-guest-action`,
+  'booking-steps': `booked-view call-salon chosen-slot code-entry code-field confirm-step day-choice days done-step extras link-move
+    name-step offers-field offers-question own-offers people-choice phone-field phone-step salon-more slot-choice slot-terms time-step
+    times use-days use-save-booking use-seconds-until`,
 }
 const guestChunks = new Map(Object.entries(guestModules).flatMap(([chunk, names]) => names.split(/\s+/).map((name) => [name, chunk])))
 const guestStyles: Readonly<Record<string, string>> = {
   'online-booking': 'guest',
-  'booking-fields': 'guest',
-  'booking-done': 'guest',
-  'booking-choices': 'booking-later',
+  'booking-choices': 'guest',
+  'booking-fields': 'booking-later',
+  'booking-done': 'booking-later',
+  'booking-times': 'booking-later',
   'booking-days': 'booking-later',
 }
 /** The chunk of a module of guests alone; null leaves it to the bundler. */
 function chooseGuestChunk(id: string): string | null {
-  if (guestTables.test(id)) return 'guest'
+  if (guestTables.test(id)) return 'booking-links'
+  if (guestRules.test(id)) return 'guest'
   const [, name = '', extension] = /[\\/]online-booking[\\/]([\w-]+)\.(\w+)$/.exec(id) ?? []
   return (extension === 'css' ? guestStyles[name] : guestsOnly.test(id) && guestChunks.get(name)) || null
 }

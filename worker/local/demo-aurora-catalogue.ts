@@ -42,6 +42,17 @@ export const auroraServices: ServicePlan[] = [
   service('nails', 'nail-art', 'Nail art', '30', 20),
 ]
 
+/** What guests read of a service, by its key. */
+export const auroraDescriptions: Readonly<Record<string, string>> = {
+  cut: 'Consultation, wash and cut.',
+  roots: 'Ammonia-free, matched to your own shade.',
+  balayage: 'Lights by hand, with toner.',
+  gloss: 'Shine for tired colour between two visits.',
+  'blow-dry': 'Wash, blow-dry and finish.',
+  keratin: 'Smooths frizz for about three months.',
+  'mens-cut': 'Clippers and scissors, washed and styled.',
+}
+
 export const auroraRecipes: Recipe[] = [
   { for: 'woman', services: ['cut', 'blow-dry'], weight: 14 },
   { for: 'woman', services: ['cut', 'gloss', 'blow-dry'], weight: 4 },

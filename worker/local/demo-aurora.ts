@@ -1,4 +1,4 @@
-import { auroraCategories, auroraProducts, auroraRecipes, auroraServices } from './demo-aurora-catalogue.ts'
+import { auroraCategories, auroraDescriptions, auroraProducts, auroraRecipes, auroraServices } from './demo-aurora-catalogue.ts'
 import { auroraPeople } from './demo-aurora-people.ts'
 import { parsePeriods, type SalonPlan } from './demo-plan.ts'
 
@@ -91,6 +91,7 @@ export const aurora: SalonPlan = {
   ],
   categories: auroraCategories,
   services: auroraServices,
+  descriptions: auroraDescriptions,
   products: auroraProducts,
   recipes: auroraRecipes,
   clients: 500,

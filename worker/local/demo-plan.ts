@@ -18,6 +18,8 @@ export interface SalonPlan {
   readonly rota: readonly RotaPlan[]
   readonly categories: readonly CategoryPlan[]
   readonly services: readonly ServicePlan[]
+  /** What guests read of the services, by their keys. */
+  readonly descriptions: Readonly<Record<string, string>>
   readonly products: readonly ProductPlan[]
   readonly recipes: readonly Recipe[]
   readonly clients: number

@@ -166,6 +166,7 @@ const catalogueRows = (plan: SalonPlan, salonId: string, audit: Audit): TableRow
       serviceCategoryId: createDemoId('cat', plan, service.category),
       onlineBookingServiceCategoryId: createDemoId('onl', plan, service.category),
       service: service.name,
+      extendedDescription: plan.descriptions[service.key] ?? '',
       length: service.length,
       parts: [...service.parts],
       price: service.price,

@@ -29,6 +29,27 @@ export const zampaServices: ServicePlan[] = [
   service('cat', 'cat-mats', 'De-matting, cat', '45', 42, 10),
 ]
 
+/** What guests read of a service, by its key. */
+export const zampaDescriptions: Readonly<Record<string, string>> = {
+  'bath-s': 'Bath, blow-dry and brushing for dogs up to 10 kg.',
+  'bath-m': 'Bath, blow-dry and brushing for dogs of 10 to 25 kg.',
+  'bath-l': 'Bath, blow-dry and brushing for dogs above 25 kg.',
+  'flea-bath': 'Against fleas, gentle on the skin.',
+  'groom-s': 'Bath, cut, nails and ears for dogs up to 10 kg.',
+  'groom-m': 'Bath, cut, nails and ears for dogs of 10 to 25 kg.',
+  'groom-l': 'Bath, cut, nails and ears for dogs above 25 kg.',
+  puppy: 'A first short visit to get used to water, dryer and scissors.',
+  'face-paws': 'Free eyes and tidy paws between two grooms.',
+  summer: 'One short length all over for hot days.',
+  'strip-s': 'Old hair plucked by hand, for wire coats up to 10 kg.',
+  'strip-m': 'Old hair plucked by hand, for wire coats of 10 to 25 kg.',
+  nails: 'Clipped and filed.',
+  ears: 'Cleaned and checked.',
+  teeth: 'Brushed with a gel that dogs like.',
+  'cat-bath': 'In a quiet hour, without dogs in the room.',
+  'cat-mats': 'Knots taken out with comb and patience.',
+}
+
 export const zampaRecipes: Recipe[] = [
   { for: 'small', services: ['bath-s'], weight: 4 },
   { for: 'small', services: ['bath-s', 'nails'], weight: 8 },

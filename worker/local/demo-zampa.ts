@@ -1,5 +1,5 @@
 import { type PersonPlan, parsePeriods, type SalonPlan } from './demo-plan.ts'
-import { zampaCategories, zampaProducts, zampaRecipes, zampaServices } from './demo-zampa-catalogue.ts'
+import { zampaCategories, zampaDescriptions, zampaProducts, zampaRecipes, zampaServices } from './demo-zampa-catalogue.ts'
 
 const people: PersonPlan[] = [
   {
@@ -144,6 +144,7 @@ export const zampa: SalonPlan = {
   ],
   categories: zampaCategories,
   services: zampaServices,
+  descriptions: zampaDescriptions,
   products: zampaProducts,
   recipes: zampaRecipes,
   clients: 120,

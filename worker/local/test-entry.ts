@@ -51,11 +51,12 @@ function buildEnvironment(env: Env, name: string): Env {
     return [key, `${url.origin}/${name}${url.pathname}`]
   })
   // Copies of a database have the same salons.
-  const { LIVE } = env
+  const { LIVE, BOOKING_TIMES } = env
   return {
     ...env,
     ...Object.fromEntries(gateways),
     DATABASE_URL: new URL(`${name}/`, env.DATABASE_URL).href,
+    ...(BOOKING_TIMES ? { BOOKING_TIMES: { limit: ({ key }) => BOOKING_TIMES.limit({ key: `${name} ${key}` }) } } : {}),
     ...(LIVE ? { LIVE: { getByName: (salonId) => LIVE.getByName(`${name}/${salonId}`) } } : {}),
   }
 }

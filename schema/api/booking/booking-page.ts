@@ -1,6 +1,7 @@
 import { defineEndpoints } from '../endpoint.ts'
 import type { bookingPageSchemas } from './booking-page-schemas.ts'
 
+/** What everybody may see of a salon before the booking, without a session. None of it names a client or a booking. */
 export const bookingPage = defineEndpoints<typeof bookingPageSchemas>()({
   /** Replies with an ETag; 304 if If-None-Match has it. */
   one: {
@@ -8,5 +9,33 @@ export const bookingPage = defineEndpoints<typeof bookingPageSchemas>()({
     path: '/api/BookingPage/{salonId}',
     access: 'guest',
     errorMessage: 'Unable to fetch salon',
+  },
+  /** The data of the page alone, for a page that was served without them. */
+  salon: {
+    method: 'GET',
+    path: '/api/BookingPage/{salonId}/Salon',
+    access: 'guest',
+    errorMessage: 'Unable to fetch salon',
+  },
+  /** The salon's privacy notice in the languages that it has. */
+  privacyNotices: {
+    method: 'GET',
+    path: '/api/BookingPage/{salonId}/PrivacyNotices',
+    access: 'guest',
+    errorMessage: 'Unable to fetch salon',
+  },
+  /** Days with free times for a new client. Limited per network; a reply may be a few seconds old. */
+  days: {
+    method: 'GET',
+    path: '/api/BookingPage/{salonId}/Days',
+    access: 'guest',
+    errorMessage: 'Unable to fetch free slots',
+  },
+  /** Free times of a day, priced for a new client. Limited per network; a reply may be a few seconds old. */
+  times: {
+    method: 'GET',
+    path: '/api/BookingPage/{salonId}/Times',
+    access: 'guest',
+    errorMessage: 'Unable to fetch free slots',
   },
 })

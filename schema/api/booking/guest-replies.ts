@@ -28,8 +28,36 @@ export const OnlineService = v.object({
   extendedDescription: v.string(),
   onlineBookingServiceCategoryId: Id,
   userIds: v.array(Id),
+  /** Bookable services that are often booked with it, in their order; missing without any. */
+  extraIds: v.optional(v.array(Id)),
 })
 export type OnlineService = v.InferOutput<typeof OnlineService>
+
+const OnlineCategory = v.object({ onlineBookingServiceCategoryId: Id, categoryName: v.string() })
+
+/** A service as everybody sees it, before the salon knows who looks: prices and durations are those of a new client. */
+export const ShownService = v.object({
+  ...v.omit(OnlineService, ['parts', 'petTerms']).entries,
+  /** With promotions that apply to everybody on every day, where they reduce it and prices are shown; `reducedBy` names them. */
+  reducedPrice: v.optional(Sum),
+  reducedBy: v.optional(v.array(v.string())),
+  /** Only for clients who have passed a patch test. */
+  patchTest: v.optional(v.boolean()),
+})
+export type ShownService = v.InferOutput<typeof ShownService>
+
+/** What everybody may know of what can be booked online, and with whom. */
+export const Offer = v.object({
+  categories: v.array(OnlineCategory),
+  services: v.array(ShownService),
+  /** Those who can be booked online. `face` is the address of the picture. */
+  staff: v.array(v.object({ userId: Id, firstName: v.string(), face: v.nullable(v.string()) })),
+  /** Hours before the start until which a booking can be moved and cancelled by its link. */
+  changeUntilHours: v.number(),
+  /** The salon has a privacy notice. */
+  hasNotice: v.boolean(),
+})
+export type Offer = v.InferOutput<typeof Offer>
 
 /** The privacy text of the salon in one language, in its present version. */
 export const GuestPrivacyText = v.object({
@@ -46,7 +74,7 @@ export const OnlineCatalogue = v.object({
   salonName: v.string(),
   timeZone: v.string(),
   isPet: v.boolean(),
-  categories: v.array(v.object({ onlineBookingServiceCategoryId: Id, categoryName: v.string() })),
+  categories: v.array(OnlineCategory),
   services: v.array(OnlineService),
   staff: v.array(v.object({ userId: Id, firstName: v.string() })),
   client: v.nullable(GuestClient),
@@ -256,7 +284,7 @@ export const PublicInfo = v.object({
 })
 export type PublicInfo = v.InferOutput<typeof PublicInfo>
 
-/** What the booking page itself uses of the salon's public information. */
+/** What a guest's page itself uses of the salon's public information. */
 export const PageSalon = v.object({
   ...v.pick(PublicInfo, [
     'salonName',
@@ -271,16 +299,25 @@ export const PageSalon = v.object({
     'timeZone',
     'currency',
   ]).entries,
-  ...v.pick(PublicInfo, ['openingTime', 'dayClosed', 'takesBookings', 'suspended', 'showServicePrice']).entries,
-  services: v.array(v.pick(PublicService, ['service', 'price'])),
+  ...v.pick(PublicInfo, ['openingTime', 'dayClosed', 'takesBookings', 'suspended']).entries,
 })
 export type PageSalon = v.InferOutput<typeof PageSalon>
+/** What the booking page shows before anything is asked. */
+export const BookingSalon = v.object({
+  ...PageSalon.entries,
+  /** As it is shown, in groups of digits. */
+  phoneNumber: v.string(),
+  /** The opening times of the current day. */
+  today: v.array(Period),
+  offer: Offer,
+})
+export type BookingSalon = v.InferOutput<typeof BookingSalon>
 
 /** What the Pages function adds to the booking page of a salon. */
 export const BookingPage = v.object({
   /** Markup for the page's head, escaped: title, description, canonical, Open Graph, schema.org. */
   head: v.string(),
-  /** Markup of the page's root, escaped: the first step, and the salon's data (`PageSalon`); empty for a suspended salon. */
+  /** Markup of the page's root, escaped: the first step, and the salon's data (`BookingSalon`); empty for a suspended salon. */
   body: v.string(),
   language: v.picklist(languages),
   /** Whether search engines may index it. */

@@ -59,7 +59,7 @@ const OffersConsent = v.strictObject({
 export type OffersConsent = v.InferOutput<typeof OffersConsent>
 
 const ServiceRequests = v.pipe(v.array(ServiceRequest), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many'))
-const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Enter a valid month'))
+export const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Enter a valid month'))
 
 export const onlineBookingSchemas = {
   newShortCode: {

@@ -1,8 +1,10 @@
-import type { PublicInfo } from '../../api/booking/guest-replies.ts'
+import type { Offer, PublicInfo } from '../../api/booking/guest-replies.ts'
 import type { Language } from '../../terms.ts'
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const maxDescriptionLength = 300
+/** Services that search engines are told of. */
+const maxServices = 60
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
@@ -33,6 +35,7 @@ const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new U
 interface SalonPageInfo extends PublicInfo {
   readonly lat: string | null
   readonly long: string | null
+  readonly offer: Offer
 }
 interface PageContext {
   /** Without a trailing slash. */
@@ -41,7 +44,16 @@ interface PageContext {
 }
 const buildPageUrl = ({ salonId }: PublicInfo, { origin }: PageContext) => `${origin}/onlineBooking/${encodeURIComponent(salonId)}`
 
-/** The salon as schema.org structured data: the business, its address and its opening hours. Contains public data only. */
+/** A service that can be booked online. */
+const buildService = ({ currency }: PublicInfo, service: Offer['services'][number]) =>
+  omitEmpty({
+    '@type': 'Offer',
+    price: service.reducedPrice ?? service.price ?? null,
+    priceCurrency: service.price === undefined ? null : currency,
+    itemOffered: { '@type': 'Service', name: service.service },
+  })
+
+/** The salon as schema.org structured data: the business, its address, its opening hours and its services. Contains public data only. */
 function buildStructuredData(info: SalonPageInfo, page: PageContext): Record<string, unknown> {
   const url = buildPageUrl(info, page)
   const address = omitEmpty({
@@ -74,6 +86,7 @@ function buildStructuredData(info: SalonPageInfo, page: PageContext): Record<str
         })),
       ),
       sameAs: [info.webSite, ...Object.values(info.socialProfiles)].filter(isHttpUrl),
+      makesOffer: info.takesBookings ? info.offer.services.slice(0, maxServices).map((service) => buildService(info, service)) : [],
       potentialAction: info.takesBookings ? { '@type': 'ReserveAction', target: url } : null,
     }),
   }

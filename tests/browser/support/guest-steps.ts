@@ -35,8 +35,12 @@ export async function findKnownPhone({ db }: Journey): Promise<string> {
   return String(rows[0]?.phone).slice(3)
 }
 
-/** Enters phone number and code on the booking page, on a phone that is to be remembered. */
+/** On the first step of the booking page, goes to the phone number without a choice. */
+export const startWithNumber = (page: Page) => page.getByRole('button', { name: /^(Been here before|Già cliente)\?/ }).tap()
+
+/** Enters phone number and code on the first step of the booking page, on a phone that is to be remembered. */
 export async function verifyPhone(page: Page, journey: Journey, number: string): Promise<void> {
+  await startWithNumber(page)
   await page.getByLabel('Mobile number').fill(number)
   await page.getByRole('checkbox', { name: /^Remember me on this phone/ }).check()
   await page.getByRole('button', { name: 'Send code' }).tap()
@@ -114,6 +118,8 @@ export async function callAsGuest(request: APIRequestContext, journey: Journey, 
       if (!slot) throw new Error(`No time is free on ${day}`)
       await post(`SaveSlot/${sessionCode}?date=${day}`, { data: slot })
     },
+    /** Books a free time. */
+    take: (slot: FreeSlot) => post(`SaveSlot/${sessionCode}?date=${slot.start.slice(0, 10)}`, { data: slot }),
     /** Joins the waiting list for one service on one day, between two times of it (`HH:MM`). */
     async joinWaitingList(serviceId: string, { day, from, to }: { day: string; from: string; to: string }) {
       const entry = {

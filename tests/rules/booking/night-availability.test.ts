@@ -11,7 +11,8 @@ const allWeek = [0, 1, 2, 3, 4, 5, 6]
 /** A salon with one team member, open, working and bookable online from `opening` to `closing` every day. */
 function openNight(day: string, opening: string, closing: string): AvailabilityContext {
   const timing = [{ opening, closing }]
-  const service = { serviceId: 'cut', service: 'Cut', length: 15, parts: [], breakAfterService: 0, cents: 0, description: '', ownTerms: [] }
+  const terms = { cents: 0, description: '', ownTerms: [], extraIds: [], patchTestDays: 0 }
+  const service = { serviceId: 'cut', service: 'Cut', length: 15, parts: [], breakAfterService: 0, ...terms }
   const slot = { from: opening, to: closing, capacity: 5, userIds: [], leastHoursAhead: 0, mostDaysAhead: 60 }
   const week = allWeek.map(() => ({ isWorking: true, timing }))
   const person = { userId: 'anna', firstName: 'Anna', lastName: 'Rossi', workingHours: week, employmentStart: null, employmentEnd: null }

@@ -3,11 +3,11 @@ import type { OnlineCatalogue } from '../../../schema/api/booking/guest-replies.
 import { findDialCountry, toFullNumber } from '../../../schema/rules/dial-codes.ts'
 import { captchaResponse } from '../../../web/features/booking/online-booking/captcha.ts'
 import { findOpenDays, getDaysOfMonth, getWeekdayColumn, isOpenOn } from '../../../web/features/booking/online-booking/days.ts'
+import { findLastServices } from '../../../web/features/booking/online-booking/own-offers.tsx'
 import {
   computeTotal,
   computeTotalMinutes,
   dropUnavailable,
-  findLastServices,
   findServicesForPets,
 } from '../../../web/features/booking/online-booking/page.ts'
 import {
@@ -49,11 +49,11 @@ test('reads the stored progress field by field with defaults, and shows a step o
   vi.stubGlobal('localStorage', { getItem: () => '{"phone":"+39"}' })
   expect(readDevice('sal_1')).toBeNull()
 
-  expect(findStep(saved, 'time')).toBe('phone')
+  expect([findStep(saved, 'time'), findStep(saved, 'confirm')]).toEqual(['time', 'phone'])
   const known = { ...saved, sessionCode: 'code', firstName: 'Anna' }
-  expect([findStep(known, 'time'), findStep(known, 'done'), findStep(known, 'name')]).toEqual(['time', 'time', 'phone'])
+  expect([findStep(known, 'time'), findStep(known, 'done'), findStep(known, 'name')]).toEqual(['time', 'time', 'time'])
   expect(findStep({ ...known, requests: [] }, 'time')).toBe('services')
-  expect(findStep({ ...known, firstName: null }, 'time')).toBe('name')
+  expect(findStep({ ...known, firstName: null }, 'confirm')).toBe('name')
   expect(canShow(known, 'done')).toBe(false)
 
   const full = { ...known, name: 'Anna', day: '2026-11-24', note: 'hello' }

@@ -91,12 +91,14 @@ test('serves the public page with escaped data for search engines and link previ
     '<meta property="og:title" content="Book with Bella &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Figli&quot;" />',
   )
   // The first step, for the time until the scripts have run, and the salon for them.
-  expect(seen.text).toMatch(/<div id="root"><div class="gb col surface">.*Bella &lt;\/script&gt;.*Via Roma 1, Milano.*Book in a minute/)
-  expect(seen.text).toMatch(/>\+39<\/span>.*<input id="gb-phone"[^>]* type="tel"/)
+  expect(seen.text).toMatch(
+    /<div id="root"><div class="gb col surface">.*Bella &lt;\/script&gt;.*Via Roma 1, Milano.*What would you like\?/,
+  )
+  expect(seen.text).toContain('No services can be booked online right now.')
   const [, data = ''] = /<script type="application\/json" id="salon">(.*?)<\/script>/s.exec(seen.text) ?? []
-  expect(JSON.parse(data)).toMatchObject({ salonName: hostileName, phoneNumber: '+39021234567', takesBookings: true })
+  expect(JSON.parse(data)).toMatchObject({ salonName: hostileName, phoneNumber: '+39 02 123 4567', takesBookings: true })
   const italian = await page(`/onlineBooking/${salon.salonId}?lang=it`)
-  expect(italian.text).toContain('Prenota in un minuto')
+  expect(italian.text).toContain('Cosa facciamo?')
   expect(italian.text).toMatch(/<html lang="it"[\s\S]*<title>Prenota da Bella[\s\S]*canonical" href="[^"]*\?lang=it"/)
 
   // Unchanged content: 304 and one round trip. After a change of the salon the page is sent again.

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { formatPrice } from './page.ts'
 import { t } from './translate.ts'
 import { useLoad } from './use-load.ts'
+import './booking-done.css'
 
 /** What a guest has to use: sessions of courses, and points; nothing without any. */
 export function Benefits({ benefits: { courses, points } }: { benefits: GuestBenefits }) {

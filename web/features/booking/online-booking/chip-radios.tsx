@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
 
 /** Radio buttons that look like chips. */
 export function ChipRadios<Value extends string | boolean | null>({
@@ -22,7 +21,7 @@ export function ChipRadios<Value extends string | boolean | null>({
   onChange: (value: Value) => void
 }) {
   return (
-    <fieldset className={classNames('gb-chips wrap flex gap-8', scrolls && 'is-scrolled')}>
+    <fieldset className={scrolls ? 'gb-chips is-scrolled flex gap-8' : 'gb-chips wrap flex gap-8'}>
       <legend className={showLegend ? 'label' : 'sr'}>{legend}</legend>
       {options.map(({ value, label }) => (
         <label key={String(value)} className="chip gb-chip anchor">

@@ -9,6 +9,7 @@ import { useLoad } from './use-load.ts'
 import './online-booking.css'
 import './booking-fields.css'
 import './booking-choices.css'
+import './booking-times.css'
 import './booking-done.css'
 import './client-pages.css'
 

@@ -1,7 +1,7 @@
+import { bookingPage } from '../../../../schema/api/booking/booking-page.ts'
 import type { FreeSlot } from '../../../../schema/api/booking/guest-replies.ts'
 import { guestDevices, onlineBooking as rows } from '../../../../schema/api/booking/online-booking.ts'
 import type { OffersConsent } from '../../../../schema/api/booking/online-booking-schemas.ts'
-import { publicInfo } from '../../../../schema/api/platform/public-info.ts'
 import type { limits } from '../../../../schema/terms.ts'
 import { CallError, call } from '../../../api/call.ts'
 import { captchaResponse } from './captcha.ts'
@@ -10,9 +10,6 @@ import type { RequestedService } from './progress.ts'
 
 /** For calls without a session. A staff session in the same browser must not be used or ended. */
 const noSession = { sessionCode: '' }
-
-export const readSalon = (salonId: string, signal?: AbortSignal) =>
-  call(publicInfo.getPublicInfo, { salonId }, undefined, { ...noSession, ...(signal ? { signal } : {}) })
 
 const buildVerificationForm = async (salonId: string, phone: string) => ({
   CaptchaResponse: await captchaResponse(),
@@ -63,6 +60,18 @@ export const readFreeSlots = (
   requests: readonly RequestedService[],
   signal: AbortSignal,
 ) => call(rows.freeSlots, code ? { date, code } : { date }, toServiceRequests(requests), { sessionCode, signal })
+
+/** The services as everybody may ask for their times. */
+const toVisitorRequests = (requests: readonly RequestedService[]) =>
+  JSON.stringify(requests.map(({ serviceId, userId }) => ({ serviceId, userId })))
+/** Free times of a day before the salon knows the guest. */
+export const readVisitorTimes = (salonId: string, date: string, requests: readonly RequestedService[], signal: AbortSignal) =>
+  call(bookingPage.times, { salonId, date, services: toVisitorRequests(requests) }, undefined, { ...noSession, signal })
+/** Days of a month (`YYYY-MM`) with free times, before the salon knows the guest. */
+export const readVisitorDays = (salonId: string, month: string, requests: readonly RequestedService[], signal: AbortSignal) =>
+  call(bookingPage.days, { salonId, month, services: toVisitorRequests(requests) }, undefined, { ...noSession, signal })
+export const readPrivacyNotices = (salonId: string, signal: AbortSignal) =>
+  call(bookingPage.privacyNotices, { salonId }, undefined, { ...noSession, signal })
 
 /** The days of a month (`YYYY-MM`) on which all requested services can be booked. */
 export const readFreeDays = (sessionCode: string, month: string, requests: readonly RequestedService[], signal: AbortSignal) =>

@@ -18,6 +18,7 @@ import { useDays } from './use-days.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import { useLoad } from './use-load.ts'
 import './booking-choices.css'
+import './booking-times.css'
 import './booking-days.css'
 
 interface MoveProps {

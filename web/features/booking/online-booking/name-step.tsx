@@ -7,10 +7,11 @@ import { ClearLinks, FieldError, Frame } from './frame.tsx'
 import { submitClient } from './guest-calls.ts'
 import { OffersField, toOffersConsent } from './offers-field.tsx'
 import type { Page } from './page.ts'
-import { clearFrom } from './progress.ts'
+import { clearFrom, getNextStep } from './progress.ts'
 import { t } from './translate.ts'
 import { useErrorText } from './use-error-text.ts'
 import { useGuestAction } from './use-guest-action.ts'
+import './booking-fields.css'
 
 const maxPets = 10
 
@@ -113,6 +114,14 @@ export function NameStep({ page }: { page: Page }) {
     setOffers(false)
     change(clearFrom(progress, 'name'))
   }
+  // With several pets the guest says which service is for whom.
+  const goOn = (firstName: string, petCount: number) =>
+    change({
+      firstName,
+      offers: 'asked',
+      resumeStep: null,
+      step: petCount > 1 ? 'services' : getNextStep({ ...progress, firstName }),
+    })
   const submit = () => {
     setNameMissing(name.trim() === '')
     if (name.trim() === '') return nameField.current?.focus()
@@ -126,13 +135,13 @@ export function NameStep({ page }: { page: Page }) {
           ...(hasOffers ? { offers: toOffersConsent(catalogue.data) } : {}),
         })
         catalogue.retry()
-        change({ firstName: reply.client.firstName, offers: 'asked', step: 'services' })
+        goOn(reply.client.firstName, reply.pets.length)
       } catch (error) {
         if (error instanceof CallError && error.status === 401) return page.onSessionExpired()
         // Any conflict means that the phone is registered already: by an earlier attempt whose reply was lost.
         if (!(error instanceof CallError) || error.status !== 409) throw error
         catalogue.retry()
-        change({ firstName: name.trim().split(/\s+/)[0] ?? '', step: 'services' })
+        goOn(name.trim().split(/\s+/)[0] ?? '', 0)
       }
     })
   }
@@ -143,7 +152,7 @@ export function NameStep({ page }: { page: Page }) {
       onSubmit={submit}
       foot={
         <Button type="submit" variant="primary" size="xl" block busy={action.busy}>
-          {t('choose_services')}
+          {t(progress.requests.length > 0 ? 'next' : 'choose_services')}
         </Button>
       }
     >

@@ -1,21 +1,21 @@
-import type { OnlineCatalogue } from '../../../../schema/api/booking/guest-replies.ts'
 import type { OffersConsent } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import { language } from './language.ts'
+import type { Catalogue } from './page.ts'
 import { t } from './translate.ts'
-import './booking-choices.css'
+import './booking-times.css'
 
 /** The privacy text in the language of the page, otherwise the first one. */
-const findText = (catalogue: OnlineCatalogue | undefined) =>
+const findText = (catalogue: Pick<Catalogue, 'privacyTexts'> | undefined) =>
   catalogue?.privacyTexts?.find((text) => text.language === language) ?? catalogue?.privacyTexts?.[0]
 
 /** The consent with the text that the page shows beside it. */
-export function toOffersConsent(catalogue: OnlineCatalogue | undefined): OffersConsent {
+export function toOffersConsent(catalogue: Pick<Catalogue, 'privacyTexts'> | undefined): OffersConsent {
   const text = findText(catalogue)
   return { language, ...(text ? { salonConfigPrivacyId: text.salonConfigPrivacyId, textVersion: text.textVersion } : {}) }
 }
 
 /** The salon's privacy text, closed until it is read; nothing where it has none. */
-export function PrivacyNotice({ catalogue }: { catalogue: OnlineCatalogue | undefined }) {
+export function PrivacyNotice({ catalogue }: { catalogue: Pick<Catalogue, 'privacyTexts'> | undefined }) {
   const text = findText(catalogue)
   if (!text) return null
   return (
@@ -36,7 +36,7 @@ export function OffersField({
   checked,
   onChange,
 }: {
-  catalogue: OnlineCatalogue | undefined
+  catalogue: Pick<Catalogue, 'privacyTexts'> | undefined
   checked: boolean
   onChange: (checked: boolean) => void
 }) {

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { OnlineCatalogue } from '../../../../schema/api/booking/guest-replies.ts'
 import { CallError } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { answerOffers } from './guest-calls.ts'
 import { PrivacyNotice, toOffersConsent } from './offers-field.tsx'
-import type { Page } from './page.ts'
+import type { Catalogue, Page } from './page.ts'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
+import './booking-done.css'
 
 /**
  * Asks a known guest, until they have answered, whether they want offers by message. Yes and no weigh the same, and the booking goes on
  * without an answer; an answer can be changed at once.
  */
-export function OffersQuestion({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue }) {
+export function OffersQuestion({ page, catalogue }: { page: Page; catalogue: Pick<Catalogue, 'privacyTexts' | 'asksOffers'> }) {
   const { sessionCode, offers } = page.progress
   const { busy, error, run } = useGuestAction()
   const [isChanging, setChanging] = useState(false)

@@ -1,64 +1,48 @@
 import { lazy, Suspense, use, useEffect, useState } from 'react'
-import type { PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
+import type { BookingSalon } from '../../../../schema/api/booking/guest-replies.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { ErrorNote } from './error-note.tsx'
-import { Frame } from './frame.tsx'
-import { endDevice, readSalon } from './guest-calls.ts'
 import { language } from './language.ts'
 import { type Page, setCurrency } from './page.ts'
 import { Head, LanguageLink, OfflineNote } from './page-head.tsx'
-import { PageLoading } from './page-loading.tsx'
-import { PhoneStep } from './phone-step.tsx'
 import { canShow, emptyProgress, findStep, saveProgress } from './progress.ts'
+import { ServicesStep } from './services-step.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { loadStepTexts, loadTexts, loadWaitingTexts, t } from './translate.ts'
+import { loadFirstTexts, loadMoreTexts, loadStepTexts, loadWaitingTexts, t } from './translate.ts'
 import { useBooking } from './use-booking.ts'
-import { type Guest, useGuest } from './use-guest.ts'
+import { useGuest } from './use-guest.ts'
 import { useLoad } from './use-load.ts'
-import { useReopened } from './use-reopened.ts'
 import './online-booking.css'
-import './booking-fields.css'
-import './booking-done.css'
-
-/**
- * Embedded in a frame (`?embed=<origin>`), posts the page's height to that origin whenever it changes, as `{ bookingHeight }` in
- * pixels. Does nothing outside a frame.
- */
-function reportHeight(): void {
-  const embedder = new URLSearchParams(location.search).get('embed')
-  if (embedder === null || !URL.canParse(embedder) || window.parent === window) return
-  const { origin } = new URL(embedder)
-  document.documentElement.dataset.embedded = ''
-  let reportedHeight = 0
-  const report = () => {
-    const height = Math.ceil(document.body.getBoundingClientRect().height)
-    if (height === reportedHeight || height === 0) return
-    reportedHeight = height
-    window.parent.postMessage({ bookingHeight: height }, origin)
-  }
-  new ResizeObserver(report).observe(document.body)
-}
 
 /** The salon's ID of a path `/onlineBooking/:salonId`; empty for another path. */
 function parseSalonId(path: string): string {
   return decodeURIComponent(/^\/onlineBooking\/([^/]+)/.exec(path)?.[1] ?? '')
 }
-const ClosedPage = lazy(async () => ({ default: (await import('./closed-page.tsx')).ClosedPage }))
-// The steps behind the first one are loaded while the guest enters a phone number.
+// A page that was served with its salon needs it for errors only.
+const loadLoading = async () => (await Promise.all([import('./booking-loading.tsx'), loadMoreTexts()]))[0]
+const BookingLoading = lazy(async () => ({ default: (await loadLoading()).BookingLoading }))
+const Recognition = lazy(async () => ({ default: (await loadLoading()).Recognition }))
+const ClosedPage = lazy(async () => {
+  const [{ ClosedPage: closed }] = await Promise.all([import('./closed-page.tsx'), loadMoreTexts()])
+  return { default: closed }
+})
+// The steps behind the first one are loaded while the guest chooses services.
 const withTexts =
   <Module,>(load: () => Promise<Module>) =>
   async () =>
     (await Promise.all([load(), loadStepTexts()]))[0]
 const loadCode = withTexts(() => import('./code-entry.tsx'))
-const loadDone = withTexts(() => import('./done-step.tsx'))
+const loadDone = withTexts(() => import('./booked-view.tsx'))
 const loadName = withTexts(() => import('./name-step.tsx'))
-const loadServices = withTexts(() => import('./services-step.tsx'))
+const loadPhone = withTexts(() => import('./phone-step.tsx'))
+const loadConfirm = withTexts(() => import('./confirm-step.tsx'))
 const loadTime = withTexts(() => import('./time-step.tsx'))
-const DoneStep = lazy(async () => ({ default: (await loadDone()).DoneStep }))
+const BookedView = lazy(async () => ({ default: (await loadDone()).BookedView }))
 const NameStep = lazy(async () => ({ default: (await loadName()).NameStep }))
-const ServicesStep = lazy(async () => ({ default: (await loadServices()).ServicesStep }))
+const PhoneStep = lazy(async () => ({ default: (await loadPhone()).PhoneStep }))
+const ConfirmStep = lazy(async () => ({ default: (await loadConfirm()).ConfirmStep }))
 const TimeStep = lazy(async () => ({ default: (await loadTime()).TimeStep }))
-const loadSteps = () => void Promise.all([loadCode(), loadName(), loadServices(), loadTime(), loadDone()]).catch(() => undefined)
+const loadSteps = () =>
+  void Promise.all([loadTime(), loadPhone(), loadCode(), loadName(), loadConfirm(), loadDone()]).catch(() => undefined)
 for (const event of ['pointerdown', 'keydown']) addEventListener(event, loadSteps, { once: true, capture: true })
 
 // Loaded when a guest first needs it: few do.
@@ -66,19 +50,19 @@ const WaitStep = lazy(async () => {
   const [{ WaitStep: step }] = await Promise.all([import('./wait-step.tsx'), loadWaitingTexts(), loadStepTexts()])
   return { default: step }
 })
-const LinkView = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkView }))
-const textsLoaded = loadTexts()
-reportHeight()
+const textsLoaded = loadFirstTexts()
+if (new URLSearchParams(location.search).has('embed')) void import('./report-height.ts').then(({ reportHeight }) => reportHeight())
 // The page contains its salon; where it does not, the read starts while the rest loads. Later reads are new requests.
 const initialSalonId = parseSalonId(location.pathname)
 const embeddedSalon = readEmbeddedSalon()
-let earlyRead: Promise<PageSalon> | null = initialSalonId && !embeddedSalon ? readSalon(initialSalonId) : null
+const readSalon = async (salonId: string, signal?: AbortSignal) => (await import('./salon-call.ts')).readSalon(salonId, signal)
+let earlyRead: Promise<BookingSalon> | null = initialSalonId && !embeddedSalon ? readSalon(initialSalonId) : null
 earlyRead?.catch(() => undefined)
 
 /** The salon that the Pages function has put into the page; null in a page without one. */
-function readEmbeddedSalon(): PageSalon | null {
+function readEmbeddedSalon(): BookingSalon | null {
   const text = document.getElementById('salon')?.textContent
-  return text ? (JSON.parse(text) as PageSalon) : null
+  return text ? (JSON.parse(text) as BookingSalon) : null
 }
 
 /** /onlineBooking/:salonId: books services as a guest. */
@@ -110,20 +94,28 @@ export function OnlineBookingScreen() {
         <LanguageLink />
         <OfflineNote />
       </div>
-      <PageLoading load={salon} title={t('page_title_plain')} invalidTitle={t('unknown_title')} invalidText={t('unknown_text')} />
+      <Suspense fallback={<StepSkeleton rows={4} height={52} />}>
+        <BookingLoading load={salon} />
+      </Suspense>
     </div>
   )
 }
 
-function Booking({ salonId, info }: { salonId: string; info: PageSalon }) {
+async function forgetOnServer(sessionCode: string, deviceCode: string): Promise<void> {
+  const { endDevice } = await import('./guest-calls.ts')
+  await endDevice(sessionCode, deviceCode).catch(() => undefined)
+}
+
+function Booking({ salonId, info }: { salonId: string; info: BookingSalon }) {
   const booking = useBooking(salonId)
-  const guest = useGuest(salonId, booking)
+  const guest = useGuest(salonId, info, booking)
+  const [openedToken] = useState(booking.progress.booked?.token)
   const { progress, back, restart } = booking
   const step = canShow(progress, progress.step) ? progress.step : findStep(progress, progress.step)
   const forgetDevice = () => {
     const { sessionCode } = progress
     // Without a connection the code is deleted here only; it then ends after 90 days, or by the salon.
-    if (guest.device && sessionCode) void endDevice(sessionCode, guest.device.deviceCode).catch(() => undefined)
+    if (guest.device && sessionCode) void forgetOnServer(sessionCode, guest.device.deviceCode)
     guest.remember(null)
     restart()
   }
@@ -137,57 +129,35 @@ function Booking({ salonId, info }: { salonId: string; info: PageSalon }) {
     onPhonesForgotten: () => guest.remember(null),
     isRemembered: guest.device !== null,
   }
-  // A finished booking may have been moved or cancelled since: anyone who comes back sees what the salon has now.
-  const [reopenedToken, setReopenedToken] = useState(progress.booked?.token)
-  useReopened(() => navigator.onLine && setReopenedToken(progress.booked?.token))
-  if (step === 'done' && reopenedToken && reopenedToken === progress.booked?.token) {
+  if (step === 'done' && progress.booked) {
     return (
       <Suspense fallback={<StepSkeleton rows={4} />}>
-        <LinkView token={reopenedToken} onBookAnother={() => booking.change({ booked: null, step: 'services' })} />
+        <BookedView page={page} booked={progress.booked} openedToken={openedToken} />
       </Suspense>
     )
   }
   const { recognition } = guest
   const isRecognising =
-    step === 'phone' && progress.sessionCode === null && guest.device !== null && (recognition.isLoading || Boolean(recognition.error))
+    step !== 'done' && progress.sessionCode === null && guest.device !== null && (recognition.isLoading || Boolean(recognition.error))
   return (
     <>
-      <Head info={info} step={step} onBack={step === 'phone' || step === 'done' ? undefined : back} />
+      <Head info={info} step={step} onBack={step === 'services' || step === 'done' ? undefined : back} />
       {isRecognising ? (
-        <Recognition {...recognition} />
+        <Suspense fallback={<StepSkeleton rows={5} />}>
+          <Recognition {...recognition} />
+        </Suspense>
       ) : (
         <>
-          {step === 'phone' && <PhoneStep page={page} remember={guest.remember} />}
+          {step === 'services' && <ServicesStep page={page} />}
           <Suspense fallback={<StepSkeleton rows={5} />}>
+            {step === 'phone' && <PhoneStep page={page} remember={guest.remember} />}
             {step === 'name' && <NameStep page={page} />}
-            {step === 'services' && <ServicesStep page={page} />}
+            {step === 'confirm' && progress.slot && <ConfirmStep page={page} chosen={progress.slot} />}
             {step === 'time' && <TimeStep page={page} />}
             {step === 'wait' && <WaitStep page={page} />}
-            {step === 'done' && progress.booked && <DoneStep page={page} booked={progress.booked} />}
           </Suspense>
         </>
       )}
     </>
-  )
-}
-
-/** Signs in a known device, with the choice to verify the phone by a code after an error. */
-function Recognition({ error, retry, skip }: Guest['recognition']) {
-  return (
-    <Frame keepFocus title={t('welcome_back')}>
-      {error ? (
-        <ErrorNote
-          error={error}
-          retry={retry}
-          actions={
-            <button type="button" className="btn" onClick={skip}>
-              {t('use_code')}
-            </button>
-          }
-        />
-      ) : (
-        <StepSkeleton rows={5} />
-      )}
-    </Frame>
   )
 }

@@ -4,10 +4,10 @@ import { checkConnection, useOnline } from '../../../api/connection.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { changeLanguage, language } from './language.ts'
 import type { Step } from './progress.ts'
-import { t } from './translate.ts'
+import { loadMoreTexts, t } from './translate.ts'
 
 /** The step number that is shown. The name step counts as part of the phone step. */
-const stepNumbers: Record<Step, number> = { phone: 1, name: 1, services: 2, time: 3, wait: 3, done: 4 }
+const stepNumbers: Record<Step, number> = { services: 1, time: 2, phone: 3, name: 3, wait: 3, confirm: 4, done: 4 }
 export const formatPlace = ({ address, city }: Pick<PageSalon, 'address' | 'city'>) => [address, city].filter(Boolean).join(', ')
 
 export const toTelLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
@@ -16,7 +16,10 @@ export const toTelLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}
 const languageNames = { en: 'English', it: 'Italiano' } as const
 
 /** Loaded when it is opened: few guests do. */
-const ThemeSettings = lazy(async () => ({ default: (await import('./theme-settings.tsx')).ThemeSettings }))
+const ThemeSettings = lazy(async () => {
+  const [{ ThemeSettings: settings }] = await Promise.all([import('./theme-settings.tsx'), loadMoreTexts()])
+  return { default: settings }
+})
 
 /** Opens Theme Settings: at the end of a step, where it is in nobody's way. */
 export function ThemeButton() {

@@ -1,4 +1,4 @@
-import type { OnlineCatalogue, OnlineService, PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
+import type { BookingSalon, OnlineCatalogue, OnlineService, ShownService } from '../../../../schema/api/booking/guest-replies.ts'
 import { dayIn, formatDay, timeIn } from '../../../ui/dates.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import { locale } from './language.ts'
@@ -7,11 +7,24 @@ import { t } from './translate.ts'
 import type { BookingProgress } from './use-booking.ts'
 import type { LoadState } from './use-load.ts'
 
+/** A service as a step shows it, for a guest or for everybody. */
+export type Service = Omit<OnlineService, 'parts'> & Pick<ShownService, 'reducedPrice' | 'reducedBy' | 'patchTest'>
+/** What can be booked, by a guest or by everybody. */
+export type Catalogue = Omit<OnlineCatalogue, 'services'> & { readonly services: readonly Service[] }
+
+/** What everybody can book, before the salon knows the guest. */
+export const toCatalogue = ({ salonName, timeZone, isPet, offer }: BookingSalon): Catalogue => ({
+  ...{ salonName, timeZone, isPet, ...offer },
+  client: null,
+  pets: [],
+  last: [],
+})
+
 /** Props of every step. */
 export interface Page extends BookingProgress {
   readonly salonId: string
-  readonly info: PageSalon
-  readonly catalogue: LoadState<OnlineCatalogue>
+  readonly info: BookingSalon
+  readonly catalogue: LoadState<Catalogue>
   /** Goes back to the phone verification. The guest's choices are kept. */
   onSessionExpired(): void
   /** Deletes the device code and starts over. */
@@ -52,42 +65,47 @@ export function findServices<S extends { serviceId: string }>(
   return requests.flatMap(({ serviceId }) => catalogue.services.find((service) => service.serviceId === serviceId) ?? [])
 }
 /** A service in the duration and at the price for a pet, which outrank those of the team member. */
-export function forPet(service: OnlineService, subClientId: string | null | undefined): OnlineService {
+export function forPet<S extends Service>(service: S, subClientId: string | null | undefined): S {
   const terms = service.petTerms?.find((one) => one.subClientId === subClientId)
   return terms ? { ...service, ...terms, ownPrices: undefined } : service
 }
 /** The catalogue's services for the requested ones, each as for its pet; those that it no longer has are left out. */
 export function findServicesForPets(
-  catalogue: Pick<OnlineCatalogue, 'services'>,
+  catalogue: Pick<Catalogue, 'services'>,
   requests: readonly { serviceId: string; subClientId?: string | null | undefined }[],
-): OnlineService[] {
+): Service[] {
   return requests.flatMap((request) => findServices(catalogue, [request]).map((service) => forPet(service, request.subClientId)))
 }
 /** Total price, with the prices of the person who performs the services; null if the salon shows no prices. */
-export function computeTotal(services: readonly OnlineService[], performed: readonly { userId: string }[] = []): number | null {
+export function computeTotal(services: readonly Service[], performed: readonly { userId: string }[] = []): number | null {
   return services.reduce<number | null>((sum, { price, ownPrices = [] }, i) => {
     const own = ownPrices.find(({ userId }) => userId === performed[i]?.userId)
     return sum === null || price === undefined ? null : sum + (own?.price ?? price)
   }, 0)
 }
-export const computeTotalMinutes = (services: readonly OnlineService[]) => services.reduce((sum, service) => sum + service.length, 0)
+export const computeTotalMinutes = (services: readonly Pick<Service, 'length'>[]) =>
+  services.reduce((sum, service) => sum + service.length, 0)
 
 export function getFirstName(catalogue: Pick<OnlineCatalogue, 'staff'>, userId: string): string {
   return catalogue.staff.find((person) => person.userId === userId)?.firstName ?? ''
 }
 
-/** The services of the guest's last visit that are still offered, with the same team members as far as they still perform them. */
-export function findLastServices(catalogue: OnlineCatalogue): RequestedService[] {
-  return catalogue.last.flatMap(({ serviceId, userId, subClientId }) => {
-    const service = catalogue.services.find((offered) => offered.serviceId === serviceId)
+/**
+ * The requested services without those that are no longer offered, or without team members who do not perform them; the same array if
+ * nothing had to change.
+ */
+export function dropUnavailable(catalogue: Catalogue, requests: readonly RequestedService[]): readonly RequestedService[] {
+  const available = requests.flatMap((request) => {
+    const service = catalogue.services.find((one) => one.serviceId === request.serviceId)
     if (!service) return []
-    const pet = catalogue.pets.some((known) => known.subClientId === subClientId) ? (subClientId ?? null) : null
-    return [{ serviceId, userId: userId && service.userIds.includes(userId) ? userId : null, subClientId: pet }]
+    return request.userId === null || service.userIds.includes(request.userId) ? request : { ...request, userId: null }
   })
+  return available.length === requests.length && available.every((request, i) => request === requests[i]) ? requests : available
 }
 
-/** The requested services without those that are no longer offered; the same array if none was dropped. */
-export function dropUnavailable(catalogue: OnlineCatalogue, requests: readonly RequestedService[]): readonly RequestedService[] {
-  const available = requests.filter((request) => catalogue.services.some((service) => service.serviceId === request.serviceId))
-  return available.length === requests.length ? requests : available
+/** The requested services for the guest's pets: what was chosen before the salon knew any is for the first one. */
+export function givePets(catalogue: Catalogue, requests: readonly RequestedService[]): readonly RequestedService[] {
+  const subClientId = catalogue.pets[0]?.subClientId
+  if (subClientId === undefined || requests.every((request) => request.subClientId !== null)) return requests
+  return requests.map((request) => (request.subClientId === null ? { ...request, subClientId } : request))
 }

@@ -1,37 +1,22 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import type { PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { findDialCountry, toFullNumber } from '../../../../schema/rules/dial-codes.ts'
 import { CallError } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { ChosenSlot } from './chosen-slot.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { openSession, sendCode, verifyPhone } from './guest-calls.ts'
-import { formatPrice, type Page } from './page.ts'
+import type { Page } from './page.ts'
 import { PhoneField } from './phone-field.tsx'
-import { type Device, findStep, type Progress } from './progress.ts'
+import { type Device, getNextStep } from './progress.ts'
+import { SalonInfo } from './salon-info.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { loadStepTexts, t } from './translate.ts'
 import { useErrorText } from './use-error-text.ts'
 import { type GuestAction, useGuestAction } from './use-guest-action.ts'
-
-/** What can be booked, for guests who look before they enter a number. */
-function Offer({ info: { services, showServicePrice } }: { info: PageSalon }) {
-  if (services.length === 0) return null
-  return (
-    <details className="gb-offer">
-      <summary>{t(showServicePrice ? 'offer_with_prices' : 'offer')}</summary>
-      <ul>
-        {services.map(({ service, price }) => (
-          <li key={service}>
-            <span>{service}</span>
-            {price !== undefined && <span className="num">{formatPrice(price)}</span>}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
+import './booking-fields.css'
+import './booking-done.css'
 
 interface CodeSignIn extends Pick<GuestAction, 'busy' | 'error' | 'clearError'> {
   /** Exchanges the six digits for a session. A short code that was already obtained is used again after a connection error. */
@@ -49,39 +34,15 @@ function useCodeSignIn({ progress, change, salonId }: Page, remember: (device: D
         const session = await openSession(salonId, phone, shortCode, progress.remember)
         if (session.deviceCode) remember({ phone, country, deviceCode: session.deviceCode })
         const firstName = session.client?.firstName ?? null
-        const nextStep = progress.resumeStep === null || progress.resumeStep === 'phone' ? 'services' : progress.resumeStep
-        change({
-          sessionCode: session.sessionCode,
-          firstName,
-          provenPhone: phone,
-          country,
-          sent: null,
-          shortCode: null,
-          resumeStep: null,
-          step: firstName === null ? 'name' : nextStep,
-        })
+        const entered = { sessionCode: session.sessionCode, firstName, provenPhone: phone, country, sent: null, shortCode: null }
+        const step = getNextStep({ ...progress, ...entered })
+        change({ ...entered, resumeStep: step === 'name' ? progress.resumeStep : null, step })
       } catch (error) {
         if (error instanceof CallError && error.status === 400) change({ shortCode: null })
         throw error
       }
     })
   return { busy: action.busy, error: action.error, clearError: action.clearError, signIn }
-}
-
-// The first step as the page's HTML has it (schema/rules/booking/page-body.ts): a guest may use it before React replaces it.
-const root = typeof document === 'undefined' ? null : document.getElementById('root')
-const phone = root?.querySelector<HTMLInputElement>('input[name="phone"]') ?? null
-const remember = root?.querySelector<HTMLInputElement>('input[type="checkbox"]') ?? null
-let isTaken = phone === null
-
-/** Whether the cursor is in the page's own phone field. */
-const isEarlyFieldFocused = () => !isTaken && document.activeElement === phone
-
-/** What was entered into the page's own fields; null after the first call and where nothing was. */
-function takeEarlyEntry(): Partial<Pick<Progress, 'phone' | 'remember'>> | null {
-  if (isTaken) return null
-  isTaken = true
-  return { ...(phone?.value ? { phone: phone.value } : {}), ...(remember?.checked ? { remember: true } : {}) }
 }
 
 const hasFieldError = (error: unknown, ...names: string[]) =>
@@ -105,13 +66,6 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
   const codeField = useRef<HTMLInputElement>(null)
   const sending = useGuestAction()
   const signIn = useCodeSignIn(page, remember)
-  const [wasFocused] = useState(isEarlyFieldFocused)
-  useLayoutEffect(() => {
-    const entry = takeEarlyEntry()
-    if (!entry) return
-    change(entry)
-    if (wasFocused) document.getElementById('gb-phone')?.focus()
-  }, [change, wasFocused])
 
   const send = () =>
     sending.run(async () => {
@@ -123,7 +77,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
   const submit = () => {
     setTooShort(fullNumber === '')
     if (fullNumber === '') return document.getElementById('gb-phone')?.focus()
-    if (isVerified) return change({ step: findStep(progress, progress.resumeStep ?? (progress.firstName === null ? 'name' : 'services')) })
+    if (isVerified) return change({ step: getNextStep(progress) })
     if (sent === null) return send()
     if (code.length === 6 || progress.shortCode) confirm(code)
     else codeField.current?.focus()
@@ -141,8 +95,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
   const isCodeIncomplete = !isVerified && sent !== null && code.length < 6 && !progress.shortCode
   return (
     <Frame
-      keepFocus
-      title={t('phone_title')}
+      title={t(progress.slot ? 'phone_title' : 'phone_title_first')}
       text={t('phone_text')}
       onSubmit={submit}
       foot={
@@ -151,7 +104,8 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
         </Button>
       }
     >
-      {progress.resumeStep && !isVerified && <p className="note info">{t('session_expired')}</p>}
+      {progress.slot && <ChosenSlot page={page} slot={progress.slot} />}
+      {progress.provenPhone !== '' && !isVerified && <p className="note info">{t('session_expired')}</p>}
       <PhoneField
         country={country}
         phone={progress.phone}
@@ -172,7 +126,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
         <Icon name="shield" className="green" />
         <span>{t('phone_use')}</span>
       </p>
-      {sent === null && <Offer info={info} />}
+      <SalonInfo page={page} />
     </Frame>
   )
 }

@@ -2,10 +2,11 @@ import type { FreeSlot } from '../../../../schema/api/booking/guest-replies.ts'
 import { either, flag, list, nullable, number, oneOf, type Read, type ReadBy, record, text } from './stored-values.ts'
 
 /**
- * The steps in order. The verification code belongs to 'phone'; 'name' is only for guests whom the salon does not know; 'wait' (joining
- * the waiting list) replaces 'time'.
+ * The steps in order: first the guest looks and chooses, then the page asks. The verification code belongs to 'phone'; 'name' is only for
+ * guests whom the salon does not know; 'confirm' is for what was chosen before the phone was verified, a guest who is known by then
+ * confirms in 'time'; 'wait' is joining the waiting list.
  */
-export const steps = ['phone', 'name', 'services', 'time', 'done', 'wait'] as const
+export const steps = ['services', 'time', 'phone', 'name', 'confirm', 'done', 'wait'] as const
 export type Step = (typeof steps)[number]
 
 /** A service that the guest wants to book; a null `userId` means anyone available. */
@@ -45,8 +46,8 @@ const orNull = <T>(read: Read<T>) => either(read, null)
  * cannot be read gets its default.
  */
 const fields = {
-  step: either(oneOf(steps), 'phone'),
-  /** The step to return to after the phone was verified again because the session had expired. */
+  step: either(oneOf(steps), 'services'),
+  /** The step to go to after the phone was verified, where it is not the next one: as the session had expired. */
   resumeStep: orNull(oneOf(steps)),
   country: orNull(text),
   phone: orEmpty,
@@ -65,8 +66,12 @@ const fields = {
   /** Whether the guest was asked about offers in this session, and what they answered to the question of a known guest. */
   offers: orNull(oneOf(['asked', 'yes', 'no'])),
   requests: (value: unknown) => list(readRequest)(value) ?? [],
+  /** The team member of the page's link, for every service that they perform. */
+  person: orNull(text),
   day: orNull(text),
   slot: orNull(readSlot),
+  /** The first free time is to be chosen for the guest. */
+  choosesFirst: either(flag, false),
   note: orEmpty,
   /** The code of a promotion. */
   promoCode: orEmpty,
@@ -125,25 +130,38 @@ export function saveDevice(salonId: string, device: Device | null): void {
 
 /** Whether everything that a step needs has been entered. */
 export function canShow(progress: Progress, step: Step): boolean {
-  if (step === 'phone') return true
+  const hasRequests = progress.requests.length > 0
+  if (step === 'services') return true
+  if (step === 'time') return hasRequests
+  const isUnknown = progress.sessionCode === null || progress.firstName === null
+  if (step === 'phone') return isUnknown && (hasRequests || progress.resumeStep !== null)
   if (step === 'done') return progress.booked !== null
   if (progress.sessionCode === null) return false
   if (step === 'name') return progress.firstName === null
   if (progress.firstName === null) return false
-  return step === 'services' || progress.requests.length > 0 || (step === 'wait' && progress.isOnWaitingList)
+  return step === 'confirm' ? hasRequests && progress.slot !== null : hasRequests || progress.isOnWaitingList
+}
+
+/** The step behind the choices, or behind the verification of the phone. */
+export function getNextStep({ sessionCode, firstName, requests, slot, resumeStep }: Progress): Step {
+  if (sessionCode === null) return 'phone'
+  if (firstName === null) return 'name'
+  if (resumeStep !== null && resumeStep !== 'phone') return resumeStep
+  if (requests.length === 0) return 'services'
+  return slot ? 'confirm' : 'time'
 }
 
 /** The last step up to the wanted one that can be shown. */
 export function findStep(progress: Progress, wantedStep: Step): Step {
   const upTo = steps.slice(0, steps.indexOf(wantedStep) + 1)
-  return upTo.findLast((step) => canShow(progress, step)) ?? 'phone'
+  return upTo.findLast((step) => canShow(progress, step)) ?? 'services'
 }
 
 /** Clears everything that was entered on a step and the steps after it. */
 export function clearFrom(progress: Progress, step: Step): Progress {
   const { day, slot, note, pendingSave, booked } = emptyProgress
   const cleared = { ...progress, day, slot, note, pendingSave, booked }
-  if (step === 'time' || step === 'done') return cleared
+  if (step === 'time' || step === 'confirm' || step === 'done') return cleared
   if (step === 'services') return { ...cleared, requests: [] }
   if (step === 'name') return { ...cleared, name: '', email: '', pets: [] }
   return { ...emptyProgress, country: progress.country }

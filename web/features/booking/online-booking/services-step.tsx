@@ -1,58 +1,48 @@
-import { lazy, Suspense, useState } from 'react'
-import type { OnlineCatalogue, OnlineService } from '../../../../schema/api/booking/guest-replies.ts'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import { findLowestPrice } from '../../../../schema/rules/booking/shown-price.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChipRadios } from './chip-radios.tsx'
-import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, Frame, Summary } from './frame.tsx'
-import { OffersQuestion } from './offers-question.tsx'
+import { LateErrorNote } from './late-error-note.tsx'
 import {
+  type Catalogue,
   computeTotal,
   computeTotalMinutes,
-  findLastServices,
+  findServices,
   findServicesForPets,
   formatDuration,
   formatPrice,
   forPet,
-  getFirstName,
-  joinNames,
   type Page,
+  type Service,
 } from './page.ts'
 import { clearFrom, emptyProgress, type Progress, type RequestedService } from './progress.ts'
+import { SalonInfo } from './salon-info.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { loadLinkTexts, t } from './translate.ts'
+import { loadStepTexts, t } from './translate.ts'
 import './booking-choices.css'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Books the services of the last visit with one tap. */
-function SameAsLastTime({
-  catalogue,
-  last,
-  onChoose,
-}: {
-  catalogue: OnlineCatalogue
-  last: readonly RequestedService[]
-  onChoose: () => void
-}) {
-  const services = findServicesForPets(catalogue, last)
-  const people = last.flatMap(({ userId }) => (userId ? getFirstName(catalogue, userId) : [])).filter(Boolean)
-  const what = joinNames(services.map((service) => service.service))
-  return (
-    <button type="button" className="gb-same row gap-12" onClick={onChoose}>
-      <span className="gb-same-icon grid centred no-shrink">
-        <Icon name="repeat" />
-      </span>
-      <span className="grow">
-        <b className="semi">{t('same_as_last_time')}</b>
-        <span className="gb-same-what">
-          {people.length > 0 ? t('service_with', { service: what, person: joinNames(people) }) : what}
-          {' · '}
-          {formatDuration(computeTotalMinutes(services))}
-        </span>
-      </span>
-      <Icon name="chevron-right" />
-    </button>
-  )
+/** The price of a service: the lowest, and the one before a promotion. */
+function ServicePrice({ service }: { service: Service }) {
+  const lowest = findLowestPrice(service)
+  if (!lowest) return null
+  const { reducedPrice, reducedBy = [] } = service
+  if (reducedPrice !== undefined && reducedPrice < lowest.price) {
+    return (
+      <>
+        <s className="num">{formatPrice(lowest.price)}</s> <b className="num gb-price">{formatPrice(reducedPrice)}</b>
+        {reducedBy.map((name) => (
+          <span key={name} className="gb-promo semi">
+            {name}
+          </span>
+        ))}
+      </>
+    )
+  }
+  const price = formatPrice(lowest.price)
+  return <b className="num gb-price">{lowest.varies ? t('price_from', { price }) : price}</b>
 }
 
 function ServiceRow({
@@ -60,53 +50,72 @@ function ServiceRow({
   chosen,
   disabled,
   onToggle,
+  children,
 }: {
-  service: OnlineService
+  service: Service
   chosen: boolean
   disabled: boolean
   onToggle: () => void
+  children?: ReactNode
 }) {
   return (
-    <li>
-      <label className={classNames('gb-service row gap-14 anchor hair-below', disabled && 'is-off')}>
-        <input type="checkbox" className="gb-box full" checked={chosen} disabled={disabled} onChange={onToggle} />
+    <li className="hair-below">
+      <label className={classNames('gb-service row gap-14 anchor', disabled && 'is-off')}>
+        <input
+          type="checkbox"
+          className="gb-box full"
+          name="service"
+          value={service.serviceId}
+          checked={chosen}
+          disabled={disabled}
+          onChange={onToggle}
+        />
         <span className="grow">
           <b className="semi">{service.service}</b>
-          <span className="muted gb-service-more">{formatDuration(service.length)}</span>
           {service.extendedDescription && <span className="muted gb-service-more">{service.extendedDescription}</span>}
+          <span className="muted gb-service-more">
+            {formatDuration(service.length)} <ServicePrice service={service} />
+          </span>
+          {service.patchTest && <span className="muted gb-service-more">{t('patch_test_first')}</span>}
         </span>
-        {service.price !== undefined && <span className="num med">{formatPrice(service.price)}</span>}
         <span className="gb-tick grid centred no-shrink t2" aria-hidden="true">
           <Icon name={chosen ? 'check' : 'plus'} />
         </span>
       </label>
+      {children}
     </li>
   )
 }
 
 const maxServices = 8
-// Loaded behind the services: an addition for guests who are known.
-const OwnBenefits = lazy(() => import('./benefits.tsx'))
-// Few guests reserve a gift card.
-const GiftReserve = lazy(async () => (await Promise.all([import('./gift-reserve.tsx'), loadLinkTexts()]))[0])
+
+// The first step as the page's HTML has it (schema/rules/booking/page-body.ts): a guest may use it before React replaces it.
+const early = typeof document === 'undefined' ? [] : [...document.querySelectorAll<HTMLInputElement>('#root input[name="service"]')]
+/** The services that were ticked in the page's own list; none after the first call. */
+const takeEarlyServices = () => early.splice(0).flatMap(({ checked, value }) => (checked ? value : []))
+// For guests whom the salon knows.
+const loadOwn = async () => (await Promise.all([import('./own-offers.tsx'), loadStepTexts()]))[0]
+const OwnOffers = lazy(async () => ({ default: (await loadOwn()).OwnOffers }))
+const GiftOffer = lazy(async () => ({ default: (await loadOwn()).GiftOffer }))
+const Extras = lazy(async () => (await Promise.all([import('./extras.tsx'), loadStepTexts()]))[0])
 
 /** Chooses the services to book; in a pet salon, for each pet. */
 export function ServicesStep({ page }: { page: Page }) {
   const { progress, catalogue } = page
   const { data, error, retry } = catalogue
-  const title = t(data?.isPet ? 'services_title_pet' : 'services_title', { name: progress.firstName ?? '' })
+  const name = progress.firstName
+  const title = name === null ? t('services_title_new') : t(data?.isPet ? 'services_title_pet' : 'services_title', { name })
   if (!data) {
-    return <Frame title={title}>{error ? <ErrorNote error={error} retry={retry} /> : <StepSkeleton rows={6} />}</Frame>
+    return <Frame title={title}>{error ? <LateErrorNote error={error} retry={retry} /> : <StepSkeleton rows={6} />}</Frame>
   }
   return <ServiceChoice page={page} catalogue={data} title={title} />
 }
 
-function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: OnlineCatalogue; title: string }) {
+function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Catalogue; title: string }) {
   const { progress, change, restart, forgetDevice, isRemembered } = page
-  const { requests } = progress
+  const { requests, person } = progress
   const [chosenPet, setPet] = useState<string | null>(null)
   const pet = catalogue.pets.find(({ subClientId }) => subClientId === chosenPet)?.subClientId ?? catalogue.pets[0]?.subClientId ?? null
-  const last = findLastServices(catalogue)
   const isFull = requests.length >= maxServices
 
   // The chosen day and time no longer fit other services.
@@ -116,12 +125,35 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Onli
   const toggle = (serviceId: string) =>
     isRequested(serviceId)
       ? request(requests.filter((one) => one.serviceId !== serviceId || one.subClientId !== pet))
-      : !isFull && request([...requests, { serviceId, userId: null, subClientId: pet }])
+      : !isFull && request(add(requests, [serviceId]))
+  const add = (to: readonly RequestedService[], serviceIds: readonly string[]) => [
+    ...to,
+    ...findServices(
+      catalogue,
+      serviceIds.map((serviceId) => ({ serviceId })),
+    ).map(({ serviceId, userIds }) => ({
+      serviceId,
+      userId: person !== null && userIds.includes(person) ? person : null,
+      subClientId: pet,
+    })),
+  ]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked before the scripts ran is taken once
+  useLayoutEffect(() => {
+    const early = takeEarlyServices().filter((serviceId) => !isRequested(serviceId))
+    if (early.length > 0) request(add(requests, early).slice(0, maxServices))
+  }, [])
   const countFor = (subClientId: string) => requests.filter((one) => one.subClientId === subClientId).length
 
   return (
     <Frame
       title={title}
+      text={
+        progress.sessionCode === null && (
+          <button type="button" className="gb-known acc" onClick={() => change({ step: 'phone', resumeStep: 'services' })}>
+            {t('known_here')}
+          </button>
+        )
+      }
       onSubmit={() => requests.length > 0 && change({ step: 'time' })}
       foot={
         <>
@@ -132,13 +164,11 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Onli
         </>
       }
     >
-      <OffersQuestion page={page} catalogue={catalogue} />
-      {progress.sessionCode && last.length > 0 && (
+      {progress.sessionCode !== null && (
         <Suspense fallback={null}>
-          <OwnBenefits sessionCode={progress.sessionCode} />
+          <OwnOffers page={page} catalogue={catalogue} onSame={(last) => request(last, { step: 'time', choosesFirst: true })} />
         </Suspense>
       )}
-      {last.length > 0 && <SameAsLastTime catalogue={catalogue} last={last} onChoose={() => request(last, { step: 'time' })} />}
       {catalogue.pets.length > 0 && (
         <ChipRadios
           legend={t('for_whom')}
@@ -159,42 +189,41 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Onli
       )}
       <ServiceList catalogue={catalogue} pet={pet} isFull={isFull} isRequested={isRequested} onToggle={toggle} />
       {isFull && <p className="note info">{t('services_full', { count: maxServices })}</p>}
-      {catalogue.giftCards && progress.sessionCode && <GiftOffer sessionCode={progress.sessionCode} />}
-      <div>
+      {catalogue.giftCards && progress.sessionCode && (
+        <Suspense fallback={null}>
+          <GiftOffer sessionCode={progress.sessionCode} />
+        </Suspense>
+      )}
+      {(requests.length > 0 || progress.sessionCode) && (
         <ClearLinks onStep={requests.length > 0 ? () => change(clearFrom(progress, 'services')) : undefined} onAll={() => restart()} />
+      )}
+      {progress.firstName !== null && (
         <div className="gb-clear wrap flex gap-4">
           <button type="button" className="btn ghost" onClick={forgetDevice}>
-            {t(isRemembered ? 'not_you_forget' : 'not_you', { name: progress.firstName ?? '' })}
+            {t(isRemembered ? 'not_you_forget' : 'not_you', { name: progress.firstName })}
           </button>
         </div>
-      </div>
+      )}
+      <SalonInfo page={page} />
     </Frame>
   )
 }
 
-function GiftOffer({ sessionCode }: { sessionCode: string }) {
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen)
-    return (
-      <button type="button" className="btn block" onClick={() => setOpen(true)}>
-        {t('gift_offer')}
-      </button>
-    )
-  return (
-    <Suspense fallback={<StepSkeleton rows={2} />}>
-      <GiftReserve sessionCode={sessionCode} />
-    </Suspense>
-  )
-}
-
-function ServicesSummary({ services }: { services: readonly OnlineService[] }) {
+function ServicesSummary({ services }: { services: readonly Service[] }) {
   if (services.length === 0) return null
-  const total = computeTotal(services)
+  const [total, reduced] = [computeTotal(services), computeTotal(services.map((one) => ({ ...one, price: one.reducedPrice ?? one.price })))]
   return (
     <Summary
       what={t('services_count', { count: services.length })}
       more={formatDuration(computeTotalMinutes(services))}
-      price={total === null ? null : formatPrice(total)}
+      price={
+        total !== null &&
+        reduced !== null && (
+          <>
+            {reduced < total && <s className="muted">{formatPrice(total)}</s>} {formatPrice(reduced)}
+          </>
+        )
+      }
     />
   )
 }
@@ -207,7 +236,7 @@ function ServiceList({
   isRequested,
   onToggle,
 }: {
-  catalogue: OnlineCatalogue
+  catalogue: Catalogue
   /** The pet for which services are chosen. */
   pet: string | null
   /** No further service can be added. */
@@ -251,7 +280,13 @@ function ServiceList({
                 chosen={isRequested(service.serviceId)}
                 disabled={isFull && !isRequested(service.serviceId)}
                 onToggle={() => onToggle(service.serviceId)}
-              />
+              >
+                {isRequested(service.serviceId) && !isFull && service.extraIds && (
+                  <Suspense fallback={null}>
+                    <Extras of={service} catalogue={catalogue} isOffered={(id) => !isRequested(id)} onAdd={onToggle} />
+                  </Suspense>
+                )}
+              </ServiceRow>
             ))}
           </ul>
         </section>

@@ -1,5 +1,6 @@
 import type steps from '../../../locales/en/booking/booking-steps.json'
 import type links from '../../../locales/en/booking/client-links.json'
+import type more from '../../../locales/en/booking/guest-more.json'
 import type english from '../../../locales/en/booking/online-booking.json'
 import type waiting from '../../../locales/en/booking/waiting-guest.json'
 import { language, locale } from './language.ts'
@@ -8,17 +9,18 @@ import { language, locale } from './language.ts'
  * Translations of the guests' pages. They read the same kind of files as the staff app, with `{{placeholders}}` and plural
  * forms (`_one`, `_many`, `_other`) by `count`, but without i18next, which would be a fifth of what a guest downloads.
  */
-type Keys = keyof typeof english | keyof typeof steps | keyof typeof waiting | keyof typeof links
+type Keys = keyof typeof english | keyof typeof more | keyof typeof steps | keyof typeof waiting | keyof typeof links
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
 export type TextKey = WithoutPlural<Keys>
 type Values = Readonly<Record<string, string | number>>
 type Texts = Readonly<Record<string, string>>
 
-type Namespace = 'online-booking' | 'booking-steps' | 'waiting-guest' | 'client-links' | 'server'
+type Namespace = 'online-booking' | 'guest-more' | 'booking-steps' | 'waiting-guest' | 'client-links' | 'server'
 
 const files = import.meta.glob<Texts>(
   [
     '../../../locales/*/booking/online-booking.json',
+    '../../../locales/*/booking/guest-more.json',
     '../../../locales/*/booking/booking-steps.json',
     '../../../locales/*/booking/waiting-guest.json',
     '../../../locales/*/booking/client-links.json',
@@ -37,15 +39,19 @@ async function addTexts(name: Namespace): Promise<void> {
   texts = { ...texts, ...loaded }
 }
 
-/** Loads the texts of a page's first screen; called once, before the first render. */
-export const loadTexts = () => addTexts('online-booking')
+/** Loads the texts of the first step of a booking; called once, before the first render. */
+export const loadFirstTexts = () => addTexts('online-booking')
+/** Loads the texts that every page of guests has besides. */
+export const loadMoreTexts = () => addTexts('guest-more')
+/** Loads the texts of the first screen of another page; called once, before the first render. */
+export const loadTexts = () => Promise.all([loadFirstTexts(), loadMoreTexts()])
 /** Loads the texts of the steps behind the first one. */
-export const loadStepTexts = () => addTexts('booking-steps')
+export const loadStepTexts = () => Promise.all([loadMoreTexts(), addTexts('booking-steps')])
 /** Loads the texts of the waiting list, for guests who open it. */
 export const loadWaitingTexts = () => addTexts('waiting-guest')
 
 /** Loads the texts of the pages of links to a client. */
-export const loadLinkTexts = () => Promise.all([addTexts('booking-steps'), addTexts('client-links')])
+export const loadLinkTexts = () => Promise.all([loadStepTexts(), addTexts('client-links')])
 
 const plurals = new Intl.PluralRules(locale)
 

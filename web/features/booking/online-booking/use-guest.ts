@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { OnlineCatalogue } from '../../../../schema/api/booking/guest-replies.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { BookingSalon } from '../../../../schema/api/booking/guest-replies.ts'
 import { CallError } from '../../../api/call.ts'
-import { openSession, readCatalogue, verifyPhone } from './guest-calls.ts'
-import { dropUnavailable } from './page.ts'
-import { type Device, readDevice, saveDevice } from './progress.ts'
+import { type Catalogue, dropUnavailable, givePets, toCatalogue } from './page.ts'
+import { type Device, getNextStep, readDevice, saveDevice } from './progress.ts'
 import type { BookingProgress } from './use-booking.ts'
 import { type LoadState, useLoad } from './use-load.ts'
 
+/** Calls that only a guest whom the salon may know needs. */
+const loadCalls = () => import('./guest-calls.ts')
+
 export interface Guest {
-  readonly catalogue: LoadState<OnlineCatalogue>
+  readonly catalogue: LoadState<Catalogue>
   readonly device: Device | null
   /** State of the sign-in by device code. After an error the guest can retry or skip it. */
   readonly recognition: { readonly isLoading: boolean; readonly error: unknown; retry(): void; skip(): void }
@@ -17,8 +19,8 @@ export interface Guest {
 }
 
 /** The guest's device and catalogue. A device with a valid device code is signed in without another code by message. */
-export function useGuest(salonId: string, { progress, change }: BookingProgress): Guest {
-  const { sessionCode, step, resumeStep, booked, requests } = progress
+export function useGuest(salonId: string, info: BookingSalon, { progress, change }: BookingProgress): Guest {
+  const { sessionCode, step, booked, requests } = progress
   const [device, setDevice] = useState(() => readDevice(salonId))
   const [skipped, setSkipped] = useState(false)
   const remember = useCallback(
@@ -31,6 +33,7 @@ export function useGuest(salonId: string, { progress, change }: BookingProgress)
   const deviceToRecognise = sessionCode === null && booked === null && !skipped ? device : null
   const opening = useLoad(deviceToRecognise ? deviceToRecognise.deviceCode : null, async () => {
     const { phone = '', deviceCode = '' } = deviceToRecognise ?? {}
+    const { openSession, verifyPhone } = await loadCalls()
     return openSession(salonId, phone, await verifyPhone(salonId, phone, { DeviceCode: deviceCode }), false)
   })
 
@@ -38,10 +41,11 @@ export function useGuest(salonId: string, { progress, change }: BookingProgress)
   useEffect(() => {
     if (!session || !device) return
     const firstName = session.client?.firstName ?? null
-    const next = firstName === null ? 'name' : resumeStep && resumeStep !== 'phone' ? resumeStep : 'services'
     const { phone, country } = device
-    change({ sessionCode: session.sessionCode, firstName, provenPhone: phone, phone, country, resumeStep: null, step: next })
-  }, [session, device, resumeStep, change])
+    const entered = { sessionCode: session.sessionCode, firstName, provenPhone: phone, phone, country }
+    const stays = (step === 'services' || step === 'time') && firstName !== null
+    change({ ...entered, resumeStep: null, step: stays ? step : getNextStep({ ...progress, ...entered }) })
+  }, [session, device, step, progress, change])
   useEffect(() => {
     if (!(openingError instanceof CallError) || openingError.status !== 400 || !device) return
     // The device code was revoked or has expired after 90 days: the phone has to be verified again.
@@ -51,7 +55,9 @@ export function useGuest(salonId: string, { progress, change }: BookingProgress)
     }
   }, [openingError, device, change, remember])
 
-  const catalogue = useLoad(sessionCode, (signal) => readCatalogue(sessionCode ?? '', signal))
+  const own = useLoad<Catalogue>(sessionCode, async (signal) => (await loadCalls()).readCatalogue(sessionCode ?? '', signal))
+  const offered = useMemo(() => toCatalogue(info), [info])
+  const catalogue = sessionCode === null ? { ...own, data: offered } : own
   const onSessionExpired = useCallback(() => {
     change({ sessionCode: null, resumeStep: step === 'done' ? null : step, step: 'phone' })
   }, [change, step])
@@ -61,7 +67,7 @@ export function useGuest(salonId: string, { progress, change }: BookingProgress)
   }, [error, onSessionExpired])
   useEffect(() => {
     if (!data) return
-    const available = dropUnavailable(data, requests)
+    const available = givePets(data, dropUnavailable(data, requests))
     if (available !== requests) change({ requests: [...available], slot: null })
   }, [data, requests, change])
 

@@ -14,6 +14,7 @@ import { useGuestAction } from './use-guest-action.ts'
 import { WaitingFrame } from './waiting-frame.tsx'
 import './online-booking.css'
 import './booking-choices.css'
+import './booking-times.css'
 import './booking-done.css'
 import './booking-waiting.css'
 

@@ -19,6 +19,7 @@ import { useSecondsUntil } from './use-seconds-until.ts'
 import { WaitingFrame } from './waiting-frame.tsx'
 import './online-booking.css'
 import './booking-choices.css'
+import './booking-times.css'
 import './booking-done.css'
 import './booking-waiting.css'
 

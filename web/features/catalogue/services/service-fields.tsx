@@ -52,7 +52,7 @@ export function ServiceFields({ form, categories, onManage, serviceId }: Props &
       />
       <ExtrasField ownId={serviceId} value={values.extraIds} onChange={(extraIds) => set({ extraIds })} error={getError('extraIds')} />
       <AgendaColourField value={values.color} error={getError('color')} onChange={(color) => set({ color })} />
-      <TextareaField label={t('description')} {...bind('extendedDescription')} />
+      <TextareaField label={t('description')} help={t('description_help')} {...bind('extendedDescription')} />
       <ColourFields form={form} />
       <BookingFields form={form} categories={categories} onManage={onManage} />
     </>

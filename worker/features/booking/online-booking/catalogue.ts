@@ -1,3 +1,4 @@
+import type { OnlineService } from '../../../../schema/api/booking/guest-replies.ts'
 import type { onlineBooking as endpoints } from '../../../../schema/api/booking/online-booking.ts'
 import type { BodyOf } from '../../../../schema/api/endpoint.ts'
 import { findPriceForPet } from '../../../../schema/rules/care/pet-prices.ts'
@@ -8,7 +9,7 @@ import type { Handlers, Request } from '../../../http/serve.ts'
 import { type PetTerms, selectTermsOfClient } from '../../care/pets/index.ts'
 import { insertGuestClient, joinClientOfPhone, selectClientOfPhone } from './booking-queries.ts'
 import { selectBookingPage } from './page-queries.ts'
-import { type OwnOffer, selectBookableCatalogue } from './queries.ts'
+import { type BookableCatalogue, type OfferedService, type OwnOffer, selectBookableCatalogue } from './queries.ts'
 import { getFirstName } from './rules.ts'
 
 type OnlineBookingHandlers = Handlers<typeof endpoints>
@@ -17,6 +18,31 @@ type OnlineBookingHandlers = Handlers<typeof endpoints>
 function toOwnPrices(ownTerms: readonly OwnOffer[]) {
   const ownPrices = ownTerms.flatMap(({ userId, cents }) => (cents === null ? [] : [{ userId, price: cents / 100 }]))
   return ownPrices.length > 0 ? { ownPrices } : {}
+}
+
+/** The services that guests can book: their category has booking times, and somebody offers them. */
+export function listBookable({ slots, services }: BookableCatalogue): OfferedService[] {
+  const categories = new Set(slots.map((slot) => slot.onlineBookingServiceCategoryId))
+  return services.filter((service) => categories.has(service.categoryId) && service.userIds.length > 0)
+}
+
+/** A service as guests see it; extras are those that they can book. */
+export function toOnlineService(
+  { serviceId, service, length, cents, description, categoryId, userIds, ownTerms, extraIds }: OfferedService,
+  catalogue: BookableCatalogue,
+): Omit<OnlineService, 'parts' | 'petTerms'> {
+  const extras = extraIds.length > 0 ? listBookable(catalogue).map((one) => one.serviceId) : []
+  const bookableExtras = extraIds.filter((id) => extras.includes(id))
+  return {
+    serviceId,
+    service,
+    length,
+    userIds,
+    extendedDescription: description,
+    onlineBookingServiceCategoryId: categoryId,
+    ...(bookableExtras.length > 0 ? { extraIds: bookableExtras } : {}),
+    ...(catalogue.showsPrices ? { price: cents / 100, ...toOwnPrices(ownTerms) } : {}),
+  }
 }
 
 /** Prices and durations for the guest's pets that have their own; nothing where none has. */
@@ -34,20 +60,11 @@ export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => 
     selectBookableCatalogue(db),
     selectTermsOfClient(db, 'all', db.client),
   )
-  const bookableCategories = new Set(catalogue.slots.map((slot) => slot.onlineBookingServiceCategoryId))
-  const services = catalogue.services
-    .filter((service) => bookableCategories.has(service.categoryId) && service.userIds.length > 0)
-    .map(({ serviceId, service, length, parts, cents, description, categoryId, userIds, ownTerms }) => ({
-      serviceId,
-      service,
-      length,
-      parts,
-      userIds,
-      extendedDescription: description,
-      onlineBookingServiceCategoryId: categoryId,
-      ...(showsPrices ? { price: cents / 100, ...toOwnPrices(ownTerms) } : {}),
-      ...toPetTerms(serviceId, terms, showsPrices),
-    }))
+  const services = listBookable(catalogue).map((service) => ({
+    ...toOnlineService(service, catalogue),
+    parts: service.parts,
+    ...toPetTerms(service.serviceId, terms, showsPrices),
+  }))
   const bookable = new Set(services.map((service) => service.serviceId))
   return {
     ...page,

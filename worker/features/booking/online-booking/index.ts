@@ -22,3 +22,4 @@ export {
   withOwnTerms,
   withPetTerms,
 } from './rules.ts'
+export { listDaysForVisitor, listPrivacyNotices, listTimesForVisitor, planOffer } from './visitors.ts'

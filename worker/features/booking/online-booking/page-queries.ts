@@ -18,22 +18,34 @@ export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services'
   last: { serviceId: string; userId: string; subClientId: string | null }[]
 }
 
+/** List of the online categories of `salon`, as JSON. */
+export const onlineCategories = jsonArray(
+  { onlineBookingServiceCategoryId: 'online_category.online_booking_service_category_id', categoryName: 'online_category.category_name' },
+  `FROM (
+    SELECT *
+    FROM online_booking_service_categories
+    WHERE salon_id = salon.salon_id
+      AND deleted_utc IS NULL
+    ORDER BY position, category_name
+  ) online_category`,
+)
+/** Those with a column in the agenda of `salon`. */
+export const staffInOrder = `FROM (
+    SELECT *
+    FROM users
+    WHERE salon_id = salon.salon_id
+      AND in_agenda = 1
+      AND deleted_utc IS NULL
+    ORDER BY CAST(title AS INTEGER), first_name
+  ) team_member`
+
 const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last' | 'asksOffers' | 'privacyTexts'>> = {
   salonName: 'salon.salon_name',
   timeZone: 'salon.time_zone',
   isPet: booleanSql('salon.is_pet'),
   changeUntilHours: 'salon.change_until_hours',
   showsPrices: booleanSql(showsPrices('salon.salon_id')),
-  categories: jsonArray(
-    { onlineBookingServiceCategoryId: 'online_category.online_booking_service_category_id', categoryName: 'online_category.category_name' },
-    `FROM (
-      SELECT *
-      FROM online_booking_service_categories
-      WHERE salon_id = salon.salon_id
-        AND deleted_utc IS NULL
-      ORDER BY position, category_name
-    ) online_category`,
-  ),
+  categories: onlineCategories,
   takesCodes: booleanSql(`EXISTS (
     SELECT 1
     FROM special_promos promotion
@@ -49,17 +61,7 @@ const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last' | 'as
     WHERE gift_card_settings.salon_id = salon.salon_id
       AND gift_card_settings.online = 1
   )`),
-  staff: jsonArray(
-    { userId: 'team_member.user_id', firstName: 'team_member.first_name' },
-    `FROM (
-      SELECT *
-      FROM users
-      WHERE salon_id = salon.salon_id
-        AND in_agenda = 1
-        AND deleted_utc IS NULL
-      ORDER BY CAST(title AS INTEGER), first_name
-    ) team_member`,
-  ),
+  staff: jsonArray({ userId: 'team_member.user_id', firstName: 'team_member.first_name' }, staffInOrder),
 }
 const salonPage = sql.raw(jsonObject(salonPageColumns))
 const pet = sql.raw(jsonObject({ subClientId: 'pet.sub_client_id', name: 'pet.name' } satisfies Columns<BookingPage['pets'][number]>))
@@ -76,7 +78,8 @@ const privacyTextColumns: Columns<GuestPrivacyText> = {
   text: 'salon_privacy.text',
   textVersion: 'salon_privacy.text_version',
 }
-const privacyText = sql.raw(jsonObject(privacyTextColumns))
+/** A `salon_privacy`, as JSON. */
+export const privacyText = sql.raw(jsonObject(privacyTextColumns))
 
 /** Whether a guest has said if they want offers by text message, at the desk, by a link or in online booking. */
 const hasAnsweredOffers = (db: GuestDb) => sql`EXISTS (

@@ -21,6 +21,10 @@ export interface OfferedService {
   userIds: string[]
   /** Terms of those among them who have their own duration or price. */
   ownTerms: OwnOffer[]
+  /** Services that are often booked with it. */
+  extraIds: string[]
+  /** 0 where the service needs no patch test. */
+  patchTestDays: number
   /** Kinds of which it needs a unit; missing without any. */
   needs?: readonly Need[]
 }
@@ -78,6 +82,8 @@ const serviceColumns = (staffCondition: string): Columns<Omit<OfferedService, 'n
   cents: 'service.price_cents',
   description: 'service.extended_description',
   categoryId: "coalesce(service.online_booking_service_category_id, '')",
+  extraIds: storedJsonSql('service.extra_ids_json', '[]'),
+  patchTestDays: 'service.patch_test_days',
   userIds: `(SELECT json_group_array(user_service.user_id) ${fromStaffOfService(staffCondition)})`,
   ownTerms: jsonArray(
     ownOfferColumns,

@@ -1,3 +1,4 @@
+import type { FreeSlot } from '../../../../schema/api/booking/guest-replies.ts'
 import type { onlineBooking as endpoints } from '../../../../schema/api/booking/online-booking.ts'
 import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import { errorMessages } from '../../../../schema/errors.ts'
@@ -67,6 +68,25 @@ export async function loadAvailability<const S extends readonly Statement<unknow
 /** Loaded with the first free times that a guest asks for. */
 export const loadPromotions = () => import('../../money/promotions/index.ts')
 
+type SlotTerms = Parameters<Awaited<ReturnType<typeof loadPromotions>>['reducePrices']>[2]
+
+/** The free times of a day, with prices that `reduce` adds where the salon shows prices. */
+export function findPricedSlots(
+  day: string,
+  wanted: readonly ServiceRequest[],
+  context: AvailabilityContext,
+  reduce: (slots: readonly FreeSlot[], terms: SlotTerms) => FreeSlot[],
+): FreeSlot[] {
+  const slots = findFreeSlots(day, wanted, context)
+  if (!context.catalogue.showsPrices) return slots
+  const offered = withPetTerms(findRequestedServices(context.catalogue, wanted), wanted, context.petTerms)
+  const getCents = (place: number, userId: string) => {
+    const service = offered[place]
+    return service ? withOwnTerms(service, userId).cents : 0
+  }
+  return reduce(slots, { day, zone: context.zone, nowUtc: context.nowUtc, getCents })
+}
+
 /** One round trip. Free times with a reduced price carry it, where the salon shows prices. */
 export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date, code }, requests, request) => {
   const { loadGuestPromos, reducePrices, selectGuestPromos } = await loadPromotions()
@@ -78,14 +98,7 @@ export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { da
   assertOwnPets(requests, context.petIds)
   const guestPromos = loadGuestPromos(promos, code)
   const wanted = removeDuplicates(requests)
-  const slots = findFreeSlots(date, wanted, context)
-  if (!context.catalogue.showsPrices) return slots
-  const offered = withPetTerms(findRequestedServices(context.catalogue, wanted), wanted, context.petTerms)
-  const getCents = (place: number, userId: string) => {
-    const service = offered[place]
-    return service ? withOwnTerms(service, userId).cents : 0
-  }
-  return reducePrices(slots, guestPromos, { day: date, zone: db.timeZone, nowUtc: db.nowUtc, getCents })
+  return findPricedSlots(date, wanted, context, (slots, terms) => reducePrices(slots, guestPromos, terms))
 }
 
 export const listFreeDays: OnlineBookingHandlers['freeDays'] = async (db, { month, services }) => {

@@ -17,6 +17,7 @@ import { localMinutes, parseIso } from '../../../../schema/rules/salon-time.ts'
 import { recordGuess, selectGuessWait } from '../../../db/code-guesses.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
+import type { VisitorDb } from '../../../db/visitor-db.ts'
 import { promoCodeExists, selectLastMinute } from './queries.ts'
 import { isCurrent, type PromoOfVisit, selectPromosForClient } from './visit-queries.ts'
 
@@ -92,6 +93,43 @@ export function reducePrices(
     const fullCents = lines.reduce((sum, { price, regularPrice = price }) => sum + cents(regularPrice), 0)
     return reduced.cents < fullCents ? { ...slot, reducedPrice: euro(reduced.cents), reducedBy: reduced.names } : slot
   })
+}
+
+/** Condition on `promotion`: applies on every day, at every time and no matter who performs the service. */
+const isAlways = sql`
+  AND promotion.weekdays_json = '[]'
+  AND promotion.from_time IS NULL
+  AND promotion.to_time IS NULL
+  AND promotion.all_staff`
+
+/** Promotions that everybody can see: those of a day; with null those that apply now and always. */
+export const selectVisitorPromos = (db: VisitorDb, day: string | null) => {
+  const when = sql`${isCurrent(day ?? db.now.slice(0, 10))} ${day === null ? isAlways : sql``}`
+  return [
+    selectPromosForClient(db, db.client, sql`${when} AND promotion.online = 1 AND promotion.code = ''`),
+    selectLastMinute(db),
+  ] as const
+}
+
+/** The price of a service with the promotions of everybody, where it is lower, and their names. */
+export function reduceForEverybody(
+  { serviceId, cents: full }: { readonly serviceId: string; readonly cents: number },
+  { promos }: Pick<GuestPromos, 'promos'>,
+) {
+  const lines: PromoLine[] = [
+    { id: '0', kind: 'services', itemId: serviceId, userId: '', price: euro(full), regularPrice: euro(full), quantity: 1, discount: 0 },
+  ]
+  const [line] = lines
+  const applying = promos.filter(
+    (promo) =>
+      (promo.audience === 'all' || promo.audience === 'new') &&
+      promo.userIds === null &&
+      (promo.maxUses === null || promo.uses.all < promo.maxUses) &&
+      line &&
+      isCovered(promo, line),
+  )
+  const reduced = applying.length > 0 ? computeReduced(lines, applying) : { cents: full, names: [] }
+  return reduced.cents < full ? { reducedPrice: euro(reduced.cents), reducedBy: reduced.names } : {}
 }
 
 /** What the services cost with the promotions that save most, in cents, and the names of these promotions. */

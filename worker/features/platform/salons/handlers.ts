@@ -1,5 +1,3 @@
-import { bookingPage } from '../../../../schema/api/booking/booking-page.ts'
-import { bookingPageSchemas } from '../../../../schema/api/booking/booking-page-schemas.ts'
 import { publicInfo } from '../../../../schema/api/platform/public-info.ts'
 import { publicInfoSchemas } from '../../../../schema/api/platform/public-info-schemas.ts'
 import { salonPeople } from '../../../../schema/api/platform/salon-people.ts'
@@ -12,7 +10,6 @@ import { readPicture } from '../../../http/files.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { sendAfterResponse } from '../../messages/outbox/index.ts'
 import { abortIfInvited, createInvitation, deleteTokensOfUser } from '../session/index.ts'
-import { getBookingPage } from './booking-page.ts'
 import { createSalon, toSalonReply, updateSalonDetails } from './changes.ts'
 import { getSalonDataPdf } from './data-pdf.ts'
 import { selectPeople } from './people-queries.ts'
@@ -100,5 +97,4 @@ export const salonFeatures = [
   }),
   defineRoutes(salonPeople, salonPeopleSchemas, { list: listPeople, invite: invitePeople }),
   defineRoutes(publicInfo, publicInfoSchemas, { getPublicInfo }),
-  defineRoutes(bookingPage, bookingPageSchemas, { one: getBookingPage }),
 ]

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { GuestPrivacyText, Offer } from '../../../../schema/api/booking/guest-replies.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
+import type { VisitorDb } from '../../../db/visitor-db.ts'
+import { onlineCategories, privacyText, staffInOrder } from './page-queries.ts'
+
+/** What the booking page shows to everybody besides the services. `face` is the key of a stored picture. */
+export type OfferPage = Omit<Offer, 'services'>
+
+const offerPage = sql.raw(
+  jsonObject({
+    categories: onlineCategories,
+    staff: jsonArray(
+      { userId: 'team_member.user_id', firstName: 'team_member.first_name', face: 'team_member.profile_image' },
+      staffInOrder,
+    ),
+    changeUntilHours: 'salon.change_until_hours',
+    hasNotice: booleanSql(`EXISTS (
+      SELECT 1
+      FROM salon_config_privacies salon_privacy
+      WHERE salon_privacy.salon_id = salon.salon_id
+        AND salon_privacy.number = 1
+        AND salon_privacy.deleted_utc IS NULL
+    )`),
+  } satisfies Columns<OfferPage>),
+)
+
+/** Null for a salon that is suspended or not there. */
+export const selectOfferPage = (db: VisitorDb) =>
+  db.queryValue(
+    (salonId) => sql`
+      SELECT ${offerPage} AS page
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
+    (page): OfferPage | null => (page === null ? null : readJson(page)),
+  )
+
+/** The salon whose free times somebody looks at. */
+export interface VisitedSalon {
+  readonly timeZone: string
+  readonly takesBookings: boolean
+}
+export const selectVisitedSalon = (db: VisitorDb, takesBookings: string) =>
+  db.queryValue(
+    (salonId) => sql`
+      SELECT ${sql.raw(jsonObject({ timeZone: 'salon.time_zone', takesBookings } satisfies Columns<VisitedSalon>))} AS visited
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
+    (visited): VisitedSalon => readJson(visited),
+  )
+
+export const selectPrivacyNotices = (db: VisitorDb) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${privacyText} AS packed
+      FROM salon_config_privacies salon_privacy
+      WHERE salon_privacy.salon_id = ${salonId}
+        AND salon_privacy.number = 1
+        AND salon_privacy.deleted_utc IS NULL`,
+    (rows): GuestPrivacyText[] => rows.map(({ packed }) => readJson(packed)),
+  )

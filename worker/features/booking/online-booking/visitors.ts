@@ -1,0 +1,115 @@
+import type { bookingPage as endpoints } from '../../../../schema/api/booking/booking-page.ts'
+import type { Offer } from '../../../../schema/api/booking/guest-replies.ts'
+import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
+import { addDays, parseIso } from '../../../../schema/rules/salon-time.ts'
+import type { ResultsOf } from '../../../db/batch.ts'
+import { ApiError } from '../../../db/errors.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { VisitorDb } from '../../../db/visitor-db.ts'
+import { getCallContext, type Handlers, type Request } from '../../../http/serve.ts'
+import { confirmedSenders } from '../../messages/outbox/index.ts'
+import { hashNetwork } from '../../platform/session/index.ts'
+import { selectRota } from '../../team/staff/index.ts'
+import type { AvailabilityContext } from './availability.ts'
+import { listBookable, toOnlineService } from './catalogue.ts'
+import { type OfferPage, selectOfferPage, selectPrivacyNotices, selectVisitedSalon } from './offer-queries.ts'
+import { type BookableCatalogue, selectBookableCatalogue, selectBusyTimes, selectRequestedCatalogue } from './queries.ts'
+import { findFreeDays, getMonthRange, removeDuplicates } from './rules.ts'
+import { findPricedSlots, getServiceIds, loadPromotions } from './slots.ts'
+
+type PageHandlers = Handlers<typeof endpoints>
+
+/** How long a browser may show free times that were read, in seconds. The booking itself never relies on them. */
+const freshSeconds = 15
+const takesBookings = `json(iif(${confirmedSenders.whatsapp} <> '' OR ${confirmedSenders.sms} <> '', 'true', 'false'))`
+
+const openVisitorDb = (request: Request, salonId: string) => new VisitorDb(request.get('client'), { ...getCallContext(request), salonId })
+
+/**
+ * Statements that read what everybody may know of what can be booked, whose results `toOffer` takes: of a salon that is suspended or not
+ * there they find nothing.
+ */
+export async function planOffer(request: Request, salonId: string) {
+  const { reduceForEverybody, selectVisitorPromos } = await loadPromotions()
+  const db = openVisitorDb(request, salonId)
+  const [promos] = selectVisitorPromos(db, null)
+  type Read = readonly [page: OfferPage | null, catalogue: BookableCatalogue, promos: Parameters<typeof reduceForEverybody>[1]]
+  return {
+    reads: [selectOfferPage(db), selectBookableCatalogue(db), promos] as const,
+    /** `toFace` makes the address of a stored picture. */
+    toOffer([page, catalogue, current]: Read, toFace: (key: string | null) => string | null): Offer {
+      const bookable = listBookable(catalogue)
+      const isBookable = (userId: string) => bookable.some(({ userIds }) => userIds.includes(userId))
+      const { categories = [], staff = [], changeUntilHours = 0, hasNotice = false } = page ?? {}
+      const services = bookable.map((service) => ({
+        ...toOnlineService(service, catalogue),
+        ...(catalogue.showsPrices ? reduceForEverybody(service, current) : {}),
+        ...(service.patchTestDays > 0 ? { patchTest: true } : {}),
+      }))
+      return {
+        categories,
+        services,
+        staff: staff.filter(({ userId }) => isBookable(userId)).map((person) => ({ ...person, face: toFace(person.face) })),
+        changeUntilHours,
+        hasNotice,
+      }
+    },
+  }
+}
+
+/** Throws 429 where a network looks at more times of a salon than people do. */
+async function assertNotTooMany(request: Request, salonId: string) {
+  const counted = await request.env.BOOKING_TIMES?.limit({ key: `${salonId} ${hashNetwork(request)}` })
+  if (counted?.success === false) throw new ApiError(429, 'too_many_attempts', { retryAfter: 60 })
+}
+
+interface Visit {
+  readonly request: Request
+  readonly db: VisitorDb
+  readonly services: readonly ServiceRequest[]
+}
+
+/**
+ * One round trip: what decides the free times of some services on some days, with the results of further reads. One more day on both
+ * sides is read, because the salon's time zone is not known yet.
+ */
+async function loadTimes<const S extends readonly Statement<unknown>[]>(
+  { request, db, services }: Visit,
+  [from, to]: readonly [string, string],
+  ...further: S
+): Promise<[AvailabilityContext, ...ResultsOf<S>]> {
+  const serviceIds = getServiceIds(services)
+  const [start, end] = [parseIso(`${addDays(from, -1)}T00:00:00Z`), parseIso(`${addDays(to, 2)}T00:00:00Z`)]
+  const [salon, catalogue, rota, busy, ...others] = await db.batch(
+    selectVisitedSalon(db, takesBookings),
+    selectRequestedCatalogue(db, serviceIds),
+    selectRota(db, addDays(from, -1), addDays(to, 1)),
+    selectBusyTimes(db, start, end, { serviceIds }),
+    ...further,
+  )
+  if (!salon.takesBookings) throw new ApiError(409, 'online_booking_off')
+  request.header('Cache-Control', `public, max-age=${freshSeconds}`)
+  return [{ catalogue, rota, busy, zone: salon.timeZone, nowUtc: db.nowUtc }, ...(others as unknown as ResultsOf<S>)]
+}
+
+export const listDaysForVisitor: PageHandlers['days'] = async (_db, { salonId, month, services }, _body, request) => {
+  await assertNotTooMany(request, salonId)
+  const range = getMonthRange(month)
+  const [context] = await loadTimes({ request, db: openVisitorDb(request, salonId), services }, range)
+  return findFreeDays(range, removeDuplicates(services), context)
+}
+
+export const listTimesForVisitor: PageHandlers['times'] = async (_db, { salonId, date, services }, _body, request) => {
+  await assertNotTooMany(request, salonId)
+  const { loadGuestPromos, reducePrices, selectVisitorPromos } = await loadPromotions()
+  const db = openVisitorDb(request, salonId)
+  const [context, ...promos] = await loadTimes({ request, db, services }, [date, date], ...selectVisitorPromos(db, date))
+  const guestPromos = loadGuestPromos(promos, '')
+  return findPricedSlots(date, removeDuplicates(services), context, (slots, terms) => reducePrices(slots, guestPromos, terms))
+}
+
+export const listPrivacyNotices: PageHandlers['privacyNotices'] = async (_db, { salonId }, _body, request) => {
+  const db = openVisitorDb(request, salonId)
+  const [notices] = await db.batch(selectPrivacyNotices(db))
+  return notices
+}
