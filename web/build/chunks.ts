@@ -82,8 +82,8 @@ function chooseBaseChunk(id: string, graph: Graph): string | null {
 const guestModules: Readonly<Record<string, string>> = {
   guest: `chip-radios error-boundary format-timing frame language late-error-note page page-head progress salon-info step-skeleton
     stored-values translate use-load`,
-  'booking-links': `booking-loading captcha conflict error-note guest-calls link-calls link-ended page-loading request-keys salon-call
-    ticket use-error-text use-guest-action`,
+  'booking-links': `booking-loading captcha conflict error-note guest-calls link-booking link-calls link-ended link-page link-screen
+    page-loading request-keys salon-call ticket use-error-text use-guest-action use-reopened`,
   'booking-steps': `booked-view call-salon chosen-slot code-entry code-field confirm-step day-choice days done-step extras link-move
     name-step offers-field offers-question own-offers people-choice phone-field phone-step salon-more slot-choice slot-terms time-step
     times use-days use-save-booking use-seconds-until`,
@@ -92,8 +92,8 @@ const guestChunks = new Map(Object.entries(guestModules).flatMap(([chunk, names]
 const guestStyles: Readonly<Record<string, string>> = {
   'online-booking': 'guest',
   'booking-choices': 'guest',
-  'booking-fields': 'booking-later',
-  'booking-done': 'booking-later',
+  'booking-fields': 'guest',
+  'booking-done': 'guest',
   'booking-times': 'booking-later',
   'booking-days': 'booking-later',
 }

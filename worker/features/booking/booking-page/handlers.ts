@@ -9,7 +9,7 @@ import type { PublicDb } from '../../../db/public-db.ts'
 import { fileLink } from '../../../http/files.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
 import { respondWithETag, selectPublicSalon, selectWidgetHosts, toPublicInfo } from '../../platform/salons/index.ts'
-import { listDaysForVisitor, listPrivacyNotices, listTimesForVisitor, planOffer } from '../online-booking/index.ts'
+import { listDaysForVisitor, listPrivacyNotices, listTimesForVisitor, planOffer } from './visitors.ts'
 
 type PageHandlers = Handlers<typeof bookingPage>
 

@@ -1,6 +1,8 @@
 /** What other features may use of online booking. */
 export type { AvailabilityContext } from './availability.ts'
 export { abortIfTooManyOpen, buildConfirmation, insertOnlineBooking, type OnlineBooking, selectPetIds } from './booking-queries.ts'
+export { listBookable, toOnlineService } from './catalogue.ts'
+export { onlineCategories, privacyText, staffInOrder } from './page-queries.ts'
 export {
   abortIfFull,
   type BookableCatalogue,
@@ -8,6 +10,7 @@ export {
   type OfferedService,
   selectBookableCatalogue,
   selectBusyTimes,
+  selectRequestedCatalogue,
 } from './queries.ts'
 export {
   assertOwnPets,
@@ -22,4 +25,4 @@ export {
   withOwnTerms,
   withPetTerms,
 } from './rules.ts'
-export { listDaysForVisitor, listPrivacyNotices, listTimesForVisitor, planOffer } from './visitors.ts'
+export { findPricedSlots, getServiceIds, loadPromotions } from './slots.ts'

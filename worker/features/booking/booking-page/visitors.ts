@@ -10,12 +10,22 @@ import { getCallContext, type Handlers, type Request } from '../../../http/serve
 import { confirmedSenders } from '../../messages/outbox/index.ts'
 import { hashNetwork } from '../../platform/session/index.ts'
 import { selectRota } from '../../team/staff/index.ts'
-import type { AvailabilityContext } from './availability.ts'
-import { listBookable, toOnlineService } from './catalogue.ts'
-import { type OfferPage, selectOfferPage, selectPrivacyNotices, selectVisitedSalon } from './offer-queries.ts'
-import { type BookableCatalogue, selectBookableCatalogue, selectBusyTimes, selectRequestedCatalogue } from './queries.ts'
-import { findFreeDays, getMonthRange, removeDuplicates } from './rules.ts'
-import { findPricedSlots, getServiceIds, loadPromotions } from './slots.ts'
+import {
+  type AvailabilityContext,
+  type BookableCatalogue,
+  findFreeDays,
+  findPricedSlots,
+  getMonthRange,
+  getServiceIds,
+  listBookable,
+  loadPromotions,
+  removeDuplicates,
+  selectBookableCatalogue,
+  selectBusyTimes,
+  selectRequestedCatalogue,
+  toOnlineService,
+} from '../online-booking/index.ts'
+import { type OfferPage, selectOfferPage, selectPrivacyNotices, selectVisitedSalon } from './queries.ts'
 
 type PageHandlers = Handlers<typeof endpoints>
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { GuestPrivacyText, Offer } from '../../../../schema/api/booking/guest-replies.ts'
 import { booleanSql, type Columns, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { VisitorDb } from '../../../db/visitor-db.ts'
-import { onlineCategories, privacyText, staffInOrder } from './page-queries.ts'
+import { onlineCategories, privacyText, staffInOrder } from '../online-booking/index.ts'
 
 /** What the booking page shows to everybody besides the services. `face` is the key of a stored picture. */
 export type OfferPage = Omit<Offer, 'services'>
