@@ -61,7 +61,7 @@ const agenda = ['app/agendas.tsx']
 const fields = ['features/platform/session/login-screen.tsx', ...signIn]
 const controls = ['ui/floating-parts.ts', 'ui/dialog.tsx']
 
-const guestTables = /[\\/]schema[\\/]api[\\/]booking[\\/](booking-page|online-booking|booking-links)\.ts$/
+const guestTables = /[\\/]schema[\\/]api[\\/](booking[\\/](booking-page|online-booking|booking-links)|platform[\\/]public-info)\.ts$/
 const guestRules = /[\\/]rules[\\/]booking[\\/]shown-price\.ts$/
 const guestsOnly = /[\\/]features[\\/]booking[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */

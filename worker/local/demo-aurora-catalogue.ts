@@ -49,8 +49,6 @@ export const auroraDescriptions: Readonly<Record<string, string>> = {
   balayage: 'Lights by hand, with toner.',
   gloss: 'Shine for tired colour between two visits.',
   'blow-dry': 'Wash, blow-dry and finish.',
-  keratin: 'Smooths frizz for about three months.',
-  'mens-cut': 'Clippers and scissors, washed and styled.',
 }
 
 export const auroraRecipes: Recipe[] = [
