@@ -4,6 +4,7 @@ import {
   announceRetention,
   announceTargets,
   askForForms,
+  checkPayments,
   expireGiftCards,
   expirePoints,
   type Job,
@@ -23,7 +24,7 @@ import {
  * guards what it processes.
  */
 const jobs: Record<string, Readonly<Record<string, Job>>> = {
-  '* * * * *': { processFreedSlots, sendMessages, runJobs, runWebhooks },
+  '* * * * *': { processFreedSlots, sendMessages, checkPayments, runJobs, runWebhooks },
   '*/15 * * * *': {
     queueMessages,
     askForForms,

@@ -59,6 +59,12 @@ export const runWebhooks: Job = async (env, nowUtc) => {
 /** Continues background jobs that were not finished behind a reply. */
 export const runJobs: Job = async (env, nowUtc) => (await loadImports()).runAllJobs({ env, nowUtc, newId })
 
+/** Asks the payment gateway about payments and refunds that are under way. */
+export const checkPayments: Job = async (env, nowUtc) => {
+  const { checkWaitingOrders } = await import('../worker/features/money/payments/index.ts')
+  await withDb(env, nowUtc, 'online-payments', (db) => checkWaitingOrders(env, db))
+}
+
 /** Removes jobs of long ago with their files. */
 export const removeJobs: Job = async (env, nowUtc) => (await loadImports()).removeOldJobs({ env, nowUtc, newId })
 

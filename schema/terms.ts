@@ -1,9 +1,10 @@
 /**
- * Terms that schema, worker and web share: roles, access groups, statuses, limits and defaults. Those of messages and of background jobs
- * are in separate files.
+ * Terms that schema, worker and web share: roles, access groups, statuses, limits and defaults. Those of messages, payments online
+ * and background jobs are in separate files.
  */
 export * from './job-terms.ts'
 export * from './message-terms.ts'
+export * from './payment-terms.ts'
 
 export const roles = ['SUPERADMIN', 'ADMIN', 'RECEPTIONIST', 'SALESMARKETING', 'IMAGE', 'ASSISTANCE', 'TEAMMANAGER'] as const
 export type Role = (typeof roles)[number]
@@ -131,7 +132,11 @@ export type CorrectionReason = (typeof correctionReasons)[number]
 export const explanationReasons = ['sick', 'leave', 'rota', 'unexcused', 'other'] as const
 export type ExplanationReason = (typeof explanationReasons)[number]
 
-export const paymentMethods = ['cash', 'card', 'voucher', 'other'] as const
+/** Methods by which somebody at the desk takes money. */
+export const enteredMethods = ['cash', 'card', 'voucher', 'other'] as const
+export type EnteredMethod = (typeof enteredMethods)[number]
+/** `online` is what the payment gateway has received, which nobody enters. */
+export const paymentMethods = [...enteredMethods, 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 /** Why cash came into the drawer, or left it, other than by a client's payment. */
 export const cashInKinds = ['float', 'change', 'from_safe', 'other_in'] as const

@@ -14,6 +14,7 @@ const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType
   [/^\/waitingOffer\/?$/, async () => (await import('./features/booking/online-booking/waiting-offer-screen.tsx')).WaitingOfferScreen],
   [/^\/waitingList\/?$/, async () => (await import('./features/booking/online-booking/waiting-entry-screen.tsx')).WaitingEntryScreen],
   [/^\/giftCard\/?$/, async () => (await import('./features/booking/online-booking/gift-card-page.tsx')).GiftCardPage],
+  [/^\/pay\/?$/, async () => (await import('./features/booking/online-booking/pay-page.tsx')).PayPage],
   [/^\/surcharge\/?$/, async () => (await import('./features/booking/online-booking/surcharge-screen.tsx')).SurchargeScreen],
   [/^\/privacy\/?$/, async () => (await import('./features/booking/online-booking/privacy-screen.tsx')).PrivacyScreen],
   [/^\/forms\/?$/, async () => (await import('./features/booking/online-booking/forms-screen.tsx')).FormsScreen],

@@ -32,6 +32,9 @@ export interface Env {
   SMS_SECRET?: string
   /** WhatsApp by WaBoxApp. */
   WHATSAPP_TOKEN?: string
+  /** Online payments by Stripe: the platform's secret key, and the secret of its webhook. The key `none`: no account. */
+  STRIPE_KEY?: string
+  STRIPE_WEBHOOK_SECRET?: string
   /** Secret of Cloudflare Turnstile; online booking needs it. */
   CAPTCHA_SECRET?: string
   /** Base addresses of the gateways: those of the providers, or of the fake gateways on a local machine. */
@@ -39,6 +42,8 @@ export interface Env {
   /** Cassa in Cloud, for salons that are connected to it. */
   GATEWAY_CASH_SYSTEM_URL?: string
   GATEWAY_MAIL_URL?: string
+  /** Stripe, for salons that have connected their account. */
+  GATEWAY_PAYMENTS_URL?: string
   GATEWAY_SMS_URL?: string
   /** Twilio, for salons with their own account there. */
   GATEWAY_TWILIO_URL?: string

@@ -89,6 +89,10 @@ export const routes = [
     ['accountantMonth'],
     async () => (await import('./features/money/accountant-month/handlers.ts')).accountantMonthFeatures,
   ),
+  ...defineLazyRoutes(
+    ['paymentAccounts', 'paymentEvents', 'paymentLinks', 'paymentOrders'],
+    async () => (await import('./features/money/payments/handlers.ts')).paymentFeatures,
+  ),
   ...defineLazyRoutes(['payroll'], async () => (await import('./features/money/payroll/handlers.ts')).payrollFeatures),
   ...defineLazyRoutes(['liability'], async () => (await import('./features/money/liability/handlers.ts')).liabilityFeatures),
   ...defineLazyRoutes(['reports'], async () => (await import('./features/insights/reports/handlers.ts')).reportFeatures),

@@ -142,6 +142,10 @@ import { liability } from './money/liability.ts'
 import { liabilitySchemas } from './money/liability-schemas.ts'
 import { loyalty, loyaltySettings } from './money/loyalty.ts'
 import { loyaltySchemas, loyaltySettingsSchemas } from './money/loyalty-schemas.ts'
+import { paymentAccounts } from './money/payment-accounts.ts'
+import { paymentAccountsSchemas } from './money/payment-accounts-schemas.ts'
+import { paymentEvents, paymentLinks, paymentOrders } from './money/payment-orders.ts'
+import { paymentEventsSchemas, paymentLinksSchemas, paymentOrdersSchemas } from './money/payment-orders-schemas.ts'
 import { payroll } from './money/payroll.ts'
 import { payrollSchemas } from './money/payroll-schemas.ts'
 import { lastMinutePrices, specialPromos } from './money/promotions.ts'
@@ -364,6 +368,10 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   bookingLinks: withSchemas(bookingLinks, bookingLinksSchemas),
   cardTerminals: withSchemas(cardTerminals, cardTerminalsSchemas),
   terminalDays: withSchemas(terminalDays, terminalDaysSchemas),
+  paymentAccounts: withSchemas(paymentAccounts, paymentAccountsSchemas),
+  paymentOrders: withSchemas(paymentOrders, paymentOrdersSchemas),
+  paymentLinks: withSchemas(paymentLinks, paymentLinksSchemas),
+  paymentEvents: withSchemas(paymentEvents, paymentEventsSchemas),
   cashSystem: withSchemas(cashSystem, cashSystemSchemas),
   cashNotices: withSchemas(cashNotices, cashNoticesSchemas),
   calendarFeeds: withSchemas(calendarFeeds, calendarFeedsSchemas),

@@ -31,6 +31,7 @@ import * as giftCards from './money/gift-cards.ts'
 import * as invoices from './money/invoices.ts'
 import * as ledger from './money/ledger.ts'
 import * as loyalty from './money/loyalty.ts'
+import * as onlinePayments from './money/payments.ts'
 import * as payroll from './money/payroll.ts'
 import * as prepaid from './money/prepaid.ts'
 import * as promotions from './money/promotions.ts'
@@ -88,6 +89,7 @@ const modules: readonly Record<string, unknown>[] = [
   news,
   onlineBooking,
   outbox,
+  onlinePayments,
   payroll,
   pets,
   prepaid,

@@ -12,6 +12,7 @@ import { password, type Salon } from '../support/salon.ts'
 import { createForm, getFormSignature, openFormBooking } from './examples-forms.ts'
 import { insertInvoice } from './examples-invoices.ts'
 import { messageLinkExamples } from './examples-messages.ts'
+import { paymentLinkExamples } from './examples-payments.ts'
 import { surveyLinkExamples } from './examples-surveys.ts'
 import { askForSurcharge, callAs } from './records.ts'
 
@@ -126,6 +127,7 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     return { path: `/api/Links/Forms/${linkToken(secret, 'Forms', agendaId)}`, body: getFormSignature(consentFormId) }
   },
   ...messageLinkExamples,
+  ...paymentLinkExamples,
   ...surveyLinkExamples,
   'invoiceLinks.pdf': async (s, fixture) => ({
     path: `/api/Links/Invoice/${linkToken(secret, 'Invoice', await insertInvoice(s, fixture, 'issued'))}/invoice.pdf`,

@@ -20,6 +20,7 @@ import { inboxExamples } from './examples-inbox.ts'
 import { invoiceExamples } from './examples-invoices.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { messageBatchExamples, messageExamples } from './examples-messages.ts'
+import { paymentExamples } from './examples-payments.ts'
 import { petExamples } from './examples-pets.ts'
 import { incentiveExamples, promotionExamples } from './examples-promotions.ts'
 import { reportExamples } from './examples-reports.ts'
@@ -96,6 +97,7 @@ export const examples: Record<string, CreateExample> = {
   ...attendanceExamples,
   ...webhookExamples,
   ...cashSystemExamples,
+  ...paymentExamples,
   ...visitExamples,
   ...exportExamples,
   ...courseExamples,

@@ -5,6 +5,7 @@ import type { CreateExample } from './example.ts'
 import { fullerCommissionBodies } from './examples-commissions.ts'
 import { fullerCourseBodies } from './examples-courses.ts'
 import { fullerGiftCardBodies, sellCard } from './examples-gift-cards.ts'
+import { fullerPaymentBodies } from './examples-payments.ts'
 import { fullerPetBodies } from './examples-pets.ts'
 import { fullerPromotionBodies } from './examples-promotions.ts'
 import { fullerReportBodies } from './examples-reports.ts'
@@ -44,6 +45,7 @@ export const fullerBodies: Record<string, CreateExample> = {
   ...fullerCommissionBodies,
   ...fullerCourseBodies,
   ...fullerGiftCardBodies,
+  ...fullerPaymentBodies,
   ...fullerPetBodies,
   ...fullerPromotionBodies,
   ...fullerReportBodies,

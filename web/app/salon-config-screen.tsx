@@ -3,6 +3,7 @@ import { FormsSection } from '../features/clients/consent-forms/forms-section.ts
 import { CashSystemSection } from '../features/money/cash-system/cash-system-section.tsx'
 import { InvoiceSettingsSection } from '../features/money/invoices/invoice-settings.tsx'
 import { LoyaltySection } from '../features/money/loyalty/loyalty-section.tsx'
+import { PaymentsSection } from '../features/money/payments/payments-section.tsx'
 import { AutomaticSection } from '../features/outreach/automatic-messages/automatic-section.tsx'
 import { KeysSection } from '../features/platform/api-keys/keys-section.tsx'
 import { LogoSection } from '../features/platform/salons/logo-section.tsx'
@@ -25,6 +26,7 @@ export function SalonConfigScreen() {
       loyalty={<LoyaltySection />}
       invoices={<InvoiceSettingsSection />}
       cashSystem={<CashSystemSection />}
+      payments={<PaymentsSection />}
       apiKeys={
         <>
           <KeysSection />

@@ -27,7 +27,7 @@ const tables: Readonly<Record<LiveKind, string>> = {
   clients: 'clients sub_clients client_consent_forms',
   inbox: 'conversations incoming_messages',
   messages: 'outbox',
-  money: 'ledger_entries day_closings cash_movements card_terminal_totals targets target_settings',
+  money: 'ledger_entries day_closings cash_movements card_terminal_totals payment_orders targets target_settings',
   rota: 'rota_drafts rota_versions',
   sessions: 'user_permissions',
   team: `users user_services user_timeframes user_shift_requests absences rota_settings attendances salon_config_days_closeds

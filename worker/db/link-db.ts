@@ -69,6 +69,14 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
     WHERE message.outbox_id = ${id}
       AND client.deleted_utc IS NULL
       AND salon.deleted_utc IS NULL`,
+  Pay: (id) => sql`
+    FROM payment_orders payment_order
+    JOIN clients client ON client.client_id = payment_order.client_id AND client.salon_id = payment_order.salon_id
+    JOIN salons salon ON salon.salon_id = payment_order.salon_id
+    WHERE payment_order.payment_order_id = ${id}
+      AND payment_order.deleted_utc IS NULL
+      AND client.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   // A question of the consent log, or a message that can be unsubscribed from.
   Privacy: (id) => sql`
     FROM (

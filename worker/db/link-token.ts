@@ -11,6 +11,7 @@ export const linkPurposes = [
   'Invoice',
   'NPS',
   'NextAgendas',
+  'Pay',
   'Privacy',
   'Report',
   'Surcharge',

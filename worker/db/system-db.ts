@@ -62,9 +62,9 @@ export class SystemDb extends PublicDb {
     this.actor = context.actor
   }
 
-  /** Handle of one salon; `timeZone` as it was read with it. */
-  inSalon(salonId: string, timeZone = 'UTC'): SystemSalonDb {
-    const { nowUtc, newId, actor } = this
+  /** Handle of one salon; `timeZone` as it was read with it, `actor` where the job acts for somebody. */
+  inSalon(salonId: string, timeZone = 'UTC', actor = this.actor): SystemSalonDb {
+    const { nowUtc, newId } = this
     return new SystemSalonDb(
       this.#client,
       { salonId, actor },

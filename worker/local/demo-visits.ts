@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../schema/terms.ts'
+import type { EnteredMethod } from '../../schema/terms.ts'
 import type { DemoBooking, DemoService } from './demo-bookings.ts'
 import type { ProductPlan, SalonPlan } from './demo-plan.ts'
 import { type Random, randomFrom } from './demo-random.ts'
@@ -18,7 +18,7 @@ export interface Checkout {
   readonly tip: number
   /** Part of the total stays outstanding. */
   readonly leavesBalance: boolean
-  readonly methods: readonly PaymentMethod[]
+  readonly methods: readonly EnteredMethod[]
 }
 
 const minute = 60
@@ -60,7 +60,7 @@ function makeProducts(plan: SalonPlan, random: Random): DemoVisit['products'] {
 
 function makeCheckout(random: Random): Checkout {
   const method = () =>
-    random.weighted<PaymentMethod>(
+    random.weighted<EnteredMethod>(
       ['card', 'cash', 'voucher', 'other'],
       (candidate) => ({ card: 58, cash: 34, voucher: 5, other: 3 })[candidate],
     )

@@ -10,7 +10,7 @@ import { createCloud } from './cloud.ts'
 import { type LocalDatabase, openLocalDatabase } from './database.ts'
 import { connectCashSystemDemo, getDemoWebhook, loadCashSystemDemo } from './demo-cash-system.ts'
 import { loadGiftCardDemo } from './demo-gift-cards.ts'
-import { type FakeGateways, startFakeGateways } from './fakes/server.ts'
+import { type FakeGateways, paymentSecret, startFakeGateways } from './fakes/server.ts'
 import { tryPort } from './ports.ts'
 import { createPrograms } from './programs.ts'
 import { buildWeb } from './web-build.ts'
@@ -82,7 +82,14 @@ async function start(): Promise<void> {
 
   const [origin, sessionSecret] = [`http://localhost:${port}`, readSessionSecret()]
   const cashWebhook = getDemoWebhook(origin, sessionSecret)
-  gateways = await startFakeGateways({ port: (await tryPort(port + 2)) ?? 0, file: sentMessages, twoMailsASecond: true, cashWebhook })
+  const paymentWebhook = { url: `${origin}/api/PaymentEvents`, secret: paymentSecret }
+  gateways = await startFakeGateways({
+    port: (await tryPort(port + 2)) ?? 0,
+    file: sentMessages,
+    twoMailsASecond: true,
+    cashWebhook,
+    paymentWebhook,
+  })
   await loadGiftCardDemo(createClient({ url: database.url, authToken: token }), new Date(), sessionSecret)
   const isNewSalon = await loadCashSystemDemo(createClient({ url: database.url, authToken: token }), new Date())
   const env = {

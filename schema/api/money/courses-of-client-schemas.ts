@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { courseStates } from '../../rules/money/courses.ts'
-import { paymentMethods } from '../../terms.ts'
+import { enteredMethods } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { AgreementDay, Day, Id, Instant, Name, Payable, Sum, Version, Whole } from '../values.ts'
 import { AfterClosing, Payments } from '../visits/visit-bodies.ts'
@@ -58,7 +58,7 @@ export const CourseOfVisit = v.object({ prepaidId: Id, appointmentDTO: v.nullabl
 export type CourseOfVisit = v.InferOutput<typeof CourseOfVisit>
 
 const one = v.object({ prepaidId: Id })
-const Method = v.picklist(paymentMethods, 'Invalid value')
+const Method = v.picklist(enteredMethods, 'Invalid value')
 
 export const clientCoursesSchemas = {
   ofClient: { input: v.object({ clientId: Id }), reply: v.array(ClientCourse) },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { languages, paymentMethods } from '../../terms.ts'
+import { enteredMethods, languages } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Balance, Id, Instant, Mail, Name, Payable, Sum, Version } from '../values.ts'
 import { AfterClosing, Checkout, Payments } from '../visits/visit-bodies.ts'
@@ -7,7 +7,7 @@ import { Appointment } from '../visits/visits-schemas.ts'
 import { prepaidUseErrors } from './prepaid.ts'
 
 const Reason = Name(500)
-const Method = v.picklist(paymentMethods, 'Invalid value')
+const Method = v.picklist(enteredMethods, 'Invalid value')
 
 /**
  * Refunds an amount, or what is left of the given lines (`clientHistoryServiceId`, `clientHistoryProductId`), by default to the methods
@@ -92,7 +92,7 @@ export const ledgerSchemas = {
     input: one,
     body: Void,
     reply: Appointment,
-    errors: { 409: ['in_cash_system', 'not_checked_out_yet', 'prepaid_used', 'sale_after_closing'] },
+    errors: { 409: ['in_cash_system', 'not_checked_out_yet', 'cannot_be_undone', 'prepaid_used', 'sale_after_closing'] },
   },
   undo: {
     input: v.object({ bookEntryId: Id }),

@@ -1,6 +1,6 @@
 /** Bodies of requests about a visit: check-in, corrections, checkout. */
 import * as v from 'valibot'
-import { afterClosingAnswers, paymentMethods } from '../../terms.ts'
+import { afterClosingAnswers, enteredMethods } from '../../terms.ts'
 import { Balance, Derived, Id, Money, Payable, Text, Version, VisitTime } from '../values.ts'
 
 /**
@@ -87,7 +87,7 @@ export const Payments = v.pipe(
   v.array(
     v.pipe(
       v.strictObject({
-        method: v.picklist(paymentMethods, 'Invalid value'),
+        method: v.picklist(enteredMethods, 'Invalid value'),
         amount: Payable,
         prepaidId: v.optional(Id),
         cardTerminalId: v.optional(Id),

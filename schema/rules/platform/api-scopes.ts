@@ -11,7 +11,8 @@ export const apiAreas = {
   treatments: 'clientHistoryColours clientHistoryGalleries clientHistoryHairs clientHistoryScalps patchTests',
   catalogue: `courses dashboardServiceCategories onlineBookingServiceCategories petPrices priceList productCategories
     products resourceKinds resources serviceCategories serviceSets services unitOutages userServices`,
-  money: 'accountantMonth clientCourses endOfDay giftCards invoices lastMinutePrices ledger liability loyalty specialPromos terminalDays',
+  money: `accountantMonth clientCourses endOfDay giftCards invoices lastMinutePrices ledger liability loyalty paymentOrders specialPromos
+    terminalDays`,
   team: `absences attendances commissions commissionStatements payroll rota rotaTemplates userAllowances users userShiftRequests userShifts
     userTimeframes`,
   messages: `clientNextAgendas clientNPSs clientReviews clientSurveys conversationBadge conversations cronMessages messageBatches
@@ -34,9 +35,9 @@ export const apiScopes = apiAreaNames.flatMap((area) => apiModes.map((mode): Api
  * takes out or takes in everything, and what cannot be taken back.
  */
 export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds cashSystem clientDevices clientErase clientMerge
-  clientRetention dataQualities gatewayAccounts imports jobs live logs passwords permissions petExports restores salonPeople salons
-  salonsGrowing sessions staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings
-  webhooks`
+  clientRetention dataQualities gatewayAccounts imports jobs live logs passwords paymentAccounts permissions petExports restores
+  salonPeople salons salonsGrowing sessions staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions
+  userSettings webhooks`
 
 /** Calls of areas that no key makes, for the same reasons: a file of all contacts, and who may see whole phone numbers. */
 const callsForPeople: ReadonlySet<string> = new Set(['salonConfigs.update', 'subClients.excel'])

@@ -17,6 +17,7 @@ import { clientCourses, courseMembers, courseSessions } from '../money/courses.t
 import { invoiceEntries, invoices } from '../money/invoices.ts'
 import { ledgerEntries, ledgerLines, sentReceipts } from '../money/ledger.ts'
 import { loyaltyEntries } from '../money/loyalty.ts'
+import { paymentOrders } from '../money/payments.ts'
 import { prepaidAccounts, prepaidSales } from '../money/prepaid.ts'
 import { bookingPromoCodes, specialPromoUsageStats } from '../money/promotions.ts'
 import { conversations, incomingMessages } from '../outreach/inbox.ts'
@@ -136,6 +137,7 @@ export const clientReferences: readonly ClientReference[] = [
   },
   { table: ledgerLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { ...byClient, table: prepaidAccounts, personal: [prepaidAccounts.label, prepaidAccounts.blockedReason], export: 'prepaid' },
+  { ...byClient, table: paymentOrders, personal: [paymentOrders.refundReason], export: 'onlinePayments' },
   { table: prepaidSales, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { table: commissionLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { ...byClient, table: clientCourses, export: 'courses' },

@@ -26,6 +26,7 @@ import { giftCardSettings, giftCards } from '../money/gift-cards.ts'
 import { invoiceEntries, invoiceSettings, invoices } from '../money/invoices.ts'
 import { cashMovements, dayClosings, sentReceipts } from '../money/ledger.ts'
 import { loyaltySettings } from '../money/loyalty.ts'
+import { paymentAccounts, paymentOrders } from '../money/payments.ts'
 import { payrollSettings } from '../money/payroll.ts'
 import { prepaidAccounts, prepaidSales } from '../money/prepaid.ts'
 import {
@@ -97,6 +98,8 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [news],
   [calendarFeeds, calendarFeeds.userId],
   [cashSystems],
+  [paymentAccounts],
+  [paymentOrders, paymentOrders.clientId],
   [cardTerminals],
   [cardTerminalTotals],
   [serviceCategories],

@@ -12,6 +12,7 @@ import { commissionLines, commissions, commissionVersions } from '../money/commi
 import { dailyRevenue, dailyTotals, monthlyRevenue } from '../money/daily-revenue.ts'
 import { codeFailures } from '../money/gift-cards.ts'
 import { cashMovements, dayClosings } from '../money/ledger.ts'
+import { paymentAccounts, paymentEvents, paymentOrders } from '../money/payments.ts'
 import { prepaidAccounts, prepaidEntries } from '../money/prepaid.ts'
 import { surveyVersions } from '../outreach/surveys.ts'
 import { apiKeys, apiKeyUses } from '../platform/api-keys.ts'
@@ -31,6 +32,9 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [salonSecrets, 'keys of gateways'],
   [cashSystems, 'a connection that rests on a key; it is made again'],
   [cashNotices, 'hashes of notices of that connection'],
+  [paymentAccounts, 'a connection to an account of the payment gateway; it is made again'],
+  [paymentOrders, 'links and payments of that account; what was paid is in the ledger'],
+  [paymentEvents, 'events of that account, kept for 90 days'],
   [sessions, 'sessions'],
   [apiKeys, 'hashes of keys; they are made again'],
   [apiKeyUses, 'counts of calls with those keys'],

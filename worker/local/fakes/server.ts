@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createFakeCashSystem, type FakeWebhook } from './cash-system.ts'
 import type { FakeGateway, FakeGatewayContext, FakeRequest, FakeResponse, GatewayFault, SentMessage } from './fake-gateway.ts'
 import { createFakeMail } from './mail.ts'
+import { createFakePayments } from './payments.ts'
 import { createFakeSms } from './sms.ts'
 import { createFakeTwilio } from './twilio.ts'
 import { createFakeReceiver } from './webhook.ts'
@@ -127,11 +128,24 @@ interface FakeGatewayOptions {
   readonly file?: string
   readonly twoMailsASecond?: boolean
   readonly cashWebhook?: FakeWebhook
+  readonly paymentWebhook?: FakeWebhook
 }
 
 const maxMessages = 1000
 /** First segments of the server's own paths; any other names the database of a test. */
-const prefixes: readonly string[] = ['', 'mail', 'sms', 'twilio', 'whatsapp', 'captcha', 'cash-system', 'webhook', 'messages', 'faults']
+const prefixes: readonly string[] = [
+  '',
+  'mail',
+  'sms',
+  'twilio',
+  'whatsapp',
+  'captcha',
+  'cash-system',
+  'payments',
+  'webhook',
+  'messages',
+  'faults',
+]
 const hangMs = 30_000
 
 /** Gateways, messages and faults of one test database. */
@@ -144,7 +158,7 @@ interface State {
 /**
  * Starts the fake gateways on 127.0.0.1: one HTTP server with a prefix per gateway, and a page that shows all messages that would
  * have been sent. `file` keeps the messages over restarts; `twoMailsASecond` applies Resend's rate limit; `cashWebhook` receives the
- * notices of the cash system.
+ * notices of the cash system, `paymentWebhook` the events of the payment gateway.
  */
 export async function startFakeGateways(options: FakeGatewayOptions = {}): Promise<FakeGateways> {
   const states = new Map<string, State>()
@@ -157,6 +171,7 @@ export async function startFakeGateways(options: FakeGatewayOptions = {}): Promi
       createFakeCaptcha(),
       createFakeCashSystem(options.cashWebhook),
       createFakeReceiver(),
+      createFakePayments('local-payments-key', options.paymentWebhook),
     ],
     messages,
     activeFaults: [],
@@ -229,6 +244,9 @@ function splitPath(pathname: string) {
   return { database: first, prefix, rest: `/${rest.join('/')}` }
 }
 
+/** Signs the events of the fake payment gateway. */
+export const paymentSecret = 'local-payments-secret'
+
 export const getGatewayEnvironment = (url: string) => ({
   MAIL_KEY: 'local-mail-key',
   MAIL_FROM: 'salon@localhost.example',
@@ -239,6 +257,9 @@ export const getGatewayEnvironment = (url: string) => ({
   GATEWAY_CAPTCHA_URL: `${url}/captcha`,
   GATEWAY_CASH_SYSTEM_URL: `${url}/cash-system`,
   GATEWAY_MAIL_URL: `${url}/mail`,
+  STRIPE_KEY: 'local-payments-key',
+  STRIPE_WEBHOOK_SECRET: paymentSecret,
+  GATEWAY_PAYMENTS_URL: `${url}/payments`,
   GATEWAY_SMS_URL: `${url}/sms`,
   GATEWAY_TWILIO_URL: `${url}/twilio`,
   GATEWAY_WEBHOOK_URL: `${url}/webhook`,

@@ -28,10 +28,11 @@ export const definitions = {
 export type Definition = keyof typeof definitions
 
 /** Translation keys of the payment methods, and of the kinds of ledger entries. */
-export const moneyTexts: Readonly<Record<string, 'method_cash' | 'method_card' | 'method_prepaid' | 'other'>> = {
+export const moneyTexts: Readonly<Record<string, 'method_cash' | 'method_card' | 'method_prepaid' | 'by_link' | 'other'>> = {
   cash: 'method_cash',
   card: 'method_card',
   voucher: 'method_prepaid',
+  online: 'by_link',
   other: 'other',
 }
 export const entryTexts = {

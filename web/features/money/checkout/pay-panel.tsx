@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardTerminals } from '../../../../schema/api/money/card-terminals.ts'
 import { discountTooLarge } from '../../../../schema/rules/visits/visit-price.ts'
-import { type PaymentMethod, paymentMethods } from '../../../../schema/terms.ts'
+import { type EnteredMethod, enteredMethods } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -57,10 +57,10 @@ export function PayPanel({ checkout }: { checkout: CheckoutState }) {
   const { toPay, unpaid, isPending, isOutcomeUnknown, errorText, isReady, isWaiting } = checkout
   const due = toPay + checkout.totals.rounding
   const amount = format.cents(due - unpaid)
-  const choose = (method: PaymentMethod) => (method === 'voucher' ? setCardOpen(true) : checkout.chooseMethod(method))
+  const choose = (method: EnteredMethod) => (method === 'voucher' ? setCardOpen(true) : checkout.chooseMethod(method))
   useChargeKey(checkout.submit)
   useCheckoutKeys((key) => {
-    const method = paymentMethods[Number(key) - 1]
+    const method = enteredMethods[Number(key) - 1]
     if (method && toPay > 0) choose(method)
     else if (key === 'a') document.querySelector<HTMLElement>('.ck-add')?.click()
     else return false

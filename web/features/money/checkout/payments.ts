@@ -1,10 +1,10 @@
 import { computeCashRounding } from '../../../../schema/rules/money/cash-rounding.ts'
-import type { PaymentMethod } from '../../../../schema/terms.ts'
+import type { EnteredMethod } from '../../../../schema/terms.ts'
 
 /** One payment of a checkout. `cents: null` covers the remainder; at most one line does. */
 export interface PaymentLine {
   key: string
-  method: PaymentMethod
+  method: EnteredMethod
   cents: number | null
   /** The gift card that the line draws on, with the end of its code and its balance in cents. */
   card?: { prepaidId: string; codeEnd: string; balance: number }
@@ -52,7 +52,7 @@ export function computePaymentTotals(
 export function toPaymentDrafts(
   lines: readonly PaymentLine[],
   { amounts, change }: PaymentTotals,
-): { method: PaymentMethod; amount: number; prepaidId?: string; cardTerminalId?: string }[] {
+): { method: EnteredMethod; amount: number; prepaidId?: string; cardTerminalId?: string }[] {
   let changeLeft = change
   return lines.flatMap(({ key, method, card, cardTerminalId }) => {
     const given = amounts.get(key) ?? 0
@@ -67,7 +67,7 @@ export function toPaymentDrafts(
 /** The lines after a payment method is chosen: it covers the remainder, or replaces the method of the line that does. */
 export function chooseMethod(
   lines: readonly PaymentLine[],
-  method: PaymentMethod,
+  method: EnteredMethod,
   { remaining }: PaymentTotals,
   createKey: () => string,
 ): PaymentLine[] {
@@ -95,5 +95,5 @@ export const findOverdrawn = (lines: readonly PaymentLine[], { amounts }: Pick<P
   lines.filter(({ key, card }) => card !== undefined && (amounts.get(key) ?? 0) > card.balance)
 
 /** The method of the line that covers the remainder, else of the last one; null without lines. */
-export const getChosenMethod = (lines: readonly PaymentLine[]): PaymentMethod | null =>
+export const getChosenMethod = (lines: readonly PaymentLine[]): EnteredMethod | null =>
   (lines.find(({ cents }) => cents === null) ?? lines.at(-1))?.method ?? null

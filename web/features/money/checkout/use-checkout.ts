@@ -11,7 +11,7 @@ import { listTipRecipients, splitTip } from '../../../../schema/rules/money/ledg
 import { listPromoAmounts, toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
-import { defaults, groups, type PaymentMethod } from '../../../../schema/terms.ts'
+import { defaults, type EnteredMethod, enteredMethods, groups } from '../../../../schema/terms.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
@@ -24,7 +24,7 @@ import { type Discounts, useDiscounts } from './use-discounts.ts'
 
 const createKey = () => crypto.randomUUID()
 /** Method of the previous checkout, proposed for the next one. */
-let lastMethod: PaymentMethod = 'card'
+let lastMethod: EnteredMethod = 'card'
 /** Terminal of the previous card payment, proposed for the next one. */
 let lastTerminal: string | undefined
 
@@ -48,7 +48,8 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
   return useWrite(ledger.checkout, {
     invalidates: [ledger.outstanding, endOfDay.one, ...accountReads],
     onSuccess: (paid) => {
-      lastMethod = paid.payments.at(-1)?.method ?? lastMethod
+      const method = paid.payments.at(-1)?.method
+      lastMethod = enteredMethods.find((one) => one === method) ?? lastMethod
       cacheVisit(client, paid)
       // Found clients carry the services of their last visit, which is this one now.
       client.removeQueries({ queryKey: readKey(clients.search) })
@@ -154,7 +155,7 @@ export function useCheckout(visit: Appointment) {
       lastTerminal = cardTerminalId
       setPaymentLines(paymentLines.map((line) => (line.key === key ? { ...line, cardTerminalId } : line)))
     },
-    chooseMethod: (method: PaymentMethod) => {
+    chooseMethod: (method: EnteredMethod) => {
       setErrorText(null)
       setPaymentLines(chooseMethod(paymentLines, method, totals, createKey))
     },

@@ -185,7 +185,7 @@ function Lines({ lines, title }: { lines: readonly CommissionLine[]; title: stri
 function TipsSection({ stats }: { stats: CommissionStats }) {
   const { t } = useTranslation('commissions')
   const { euros } = useFormat()
-  const methods = { cash: t('in_cash'), card: t('by_card'), voucher: t('by_prepaid'), other: t('other_method') }
+  const methods = { cash: t('in_cash'), card: t('by_card'), voucher: t('by_prepaid'), other: t('other_method'), online: t('by_link') }
   const text = stats.tipsByMethod.map(({ method, amount }) => `${method ? methods[method] : t('several_methods')} ${euros(amount)}`)
   return <Section icon="wallet" title={t('tips')} text={text.join(' · ')} amount={stats.tips} />
 }

@@ -1,7 +1,13 @@
 import type { DayTransaction } from '../../../../schema/api/money/end-of-day-schemas.ts'
 
 /** Translation keys of the payment methods. */
-export const methodLabels = { cash: 'method_cash', card: 'method_card', voucher: 'method_prepaid', other: 'other' } as const
+export const methodLabels = {
+  cash: 'method_cash',
+  card: 'method_card',
+  voucher: 'method_prepaid',
+  other: 'other',
+  online: 'by_link',
+} as const
 /** Translation keys of the kinds of transactions. */
 const kindLabels = {
   checkout: 'transaction_checkout',

@@ -5,7 +5,7 @@ import { ledger } from '../../../../schema/api/money/ledger.ts'
 import type { Outstanding } from '../../../../schema/api/money/ledger-schemas.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
-import type { PaymentMethod } from '../../../../schema/terms.ts'
+import type { EnteredMethod } from '../../../../schema/terms.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { MoneyField } from '../../../ui/number-field.tsx'
@@ -21,7 +21,7 @@ export function BalanceDialog({ outstanding, onClose }: { outstanding: Outstandi
   const { euros } = useFormat()
   const client = useQueryClient()
   const [amount, setAmount] = useState<number | null>(cents(outstanding.owed))
-  const [method, setMethod] = useState<PaymentMethod>('card')
+  const [method, setMethod] = useState<EnteredMethod>('card')
   const { fieldErrors, errorText, clear, onError } = useFieldErrors(client)
   const { undo } = useUndoEntry(t('balance_payment_undone'))
   const { clientId } = outstanding

@@ -1,29 +1,35 @@
 import { useTranslation } from 'react-i18next'
-import { type PaymentMethod, paymentMethods } from '../../../../schema/terms.ts'
+import { type EnteredMethod, enteredMethods, type PaymentMethod } from '../../../../schema/terms.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 
-export const methodIcons: Record<PaymentMethod, IconName> = { cash: 'cash', card: 'card', voucher: 'voucher', other: 'more' }
-const labelKeys = { cash: 'method_cash', card: 'method_card', voucher: 'gift_card', other: 'other' } as const
+export const methodIcons: Record<PaymentMethod, IconName> = {
+  cash: 'cash',
+  card: 'card',
+  voucher: 'voucher',
+  other: 'more',
+  online: 'globe',
+}
+const labelKeys = { cash: 'method_cash', card: 'method_card', voucher: 'gift_card', other: 'other', online: 'by_link' } as const
 
 export function useMethodLabel(): (method: PaymentMethod) => string {
   const { t } = useTranslation('visits')
   return (method) => t(labelKeys[method])
 }
 
-/** Payment methods, by default all of them, as a row of toggle buttons; with `hasKeys` they show the numbers that choose them. */
+/** Payment methods, by default all that the desk enters, as toggle buttons; with `hasKeys` they show the numbers that choose them. */
 export function MethodButtons({
   label,
-  methods = paymentMethods,
+  methods = enteredMethods,
   value,
   hasKeys = false,
   onChoose,
 }: {
   label: string
-  methods?: readonly PaymentMethod[]
-  value: PaymentMethod | null
+  methods?: readonly EnteredMethod[]
+  value: EnteredMethod | null
   hasKeys?: boolean
-  onChoose: (method: PaymentMethod) => void
+  onChoose: (method: EnteredMethod) => void
 }) {
   const methodLabel = useMethodLabel()
   return (

@@ -11,7 +11,7 @@ import {
 } from '../../../../schema/rules/money/ledger.ts'
 import { capPrepaid } from '../../../../schema/rules/money/prepaid-refund.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
-import { type PaymentMethod, paymentMethods } from '../../../../schema/terms.ts'
+import { type EnteredMethod, enteredMethods, type PaymentMethod } from '../../../../schema/terms.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -28,12 +28,14 @@ interface RefundMethodProps {
   /** Euros. */
   amount: number
   /** Null: as it was paid. */
-  method: PaymentMethod | null
+  method: EnteredMethod | null
   confirmed: boolean
   errors: Readonly<Record<string, string>>
-  onMethod: (method: PaymentMethod) => void
+  onMethod: (method: EnteredMethod) => void
   onConfirmed: (confirmed: boolean) => void
 }
+
+const getEntered = (method: PaymentMethod | undefined): EnteredMethod | null => enteredMethods.find((one) => one === method) ?? null
 
 /**
  * The method of a refund: as it was paid, or by one method, up to what was paid by it. Cash and vouchers go beyond after a confirmation.
@@ -43,8 +45,8 @@ function RefundMethod({ visit, amount, method, confirmed, errors, onMethod, onCo
   const { euros } = useFormat()
   const methodLabel = useMethodLabel()
   const paid = excludeSessions(visit.entries, visit.courseSessionsDTO ?? [])
-  const refundable = refundableByMethod(paid)
-  const offered = paymentMethods.filter((one) => checkRefundMethod(paid, 0.01, one) !== 'too_much')
+  const refundable = refundableByMethod(paid).filter((part) => getEntered(part.method) !== null)
+  const offered = enteredMethods.filter((one) => checkRefundMethod(paid, 0.01, one) !== 'too_much')
   const joinParts = (parts: typeof refundable) =>
     parts.map((part) => t('refund_part', { method: methodLabel(part.method), amount: euros(part.amount) })).join(', ')
   const check = method === null || amount <= 0 ? 'allowed' : checkRefundMethod(paid, amount, method)
@@ -99,7 +101,7 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
   const [by, setBy] = useState<'amount' | 'lines'>(paid > 0 ? 'amount' : 'lines')
   const [amount, setAmount] = useState<number | null>(cents(paid))
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [method, setMethod] = useState<PaymentMethod | null>(refundable.length === 1 ? (refundable[0]?.method ?? null) : null)
+  const [method, setMethod] = useState<EnteredMethod | null>(refundable.length === 1 ? getEntered(refundable[0]?.method) : null)
   const [confirmed, setConfirmed] = useState(false)
   const [reason, setReason] = useState('')
   const { undo } = useUndoEntry(t('refund_undone'))
@@ -161,7 +163,7 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
         method={method}
         confirmed={confirmed}
         errors={fieldErrors}
-        onMethod={clearingErrors((next: PaymentMethod) => {
+        onMethod={clearingErrors((next: EnteredMethod) => {
           setMethod(next)
           setConfirmed(false)
         })}

@@ -127,6 +127,14 @@ export const settingPages = [
     only: 'italy',
   },
   { id: 'cash', group: 'money', label: 'cash_system', icon: 'cash', words: 'words_cash', fields: of('settings', 'terminals') },
+  {
+    id: 'payments',
+    group: 'money',
+    label: 'online_payments',
+    icon: 'card',
+    words: 'words_payments',
+    fields: of('cash-system', 'pay_problems'),
+  },
   { id: 'discounts', group: 'money', label: 'partner_discounts', icon: 'tag', words: 'words_discounts', fields: [] },
   {
     id: 'loyalty',

@@ -50,6 +50,8 @@ interface SettingsProps {
   loyalty: ReactNode
   /** The connection to an external cash system. */
   cashSystem: ReactNode
+  /** The salon's account for payments online. */
+  payments: ReactNode
   /** How the salon invoices. */
   invoices: ReactNode
   /** The keys of other programs. */
@@ -68,6 +70,7 @@ const getContents = (props: SettingsProps): Readonly<Record<SettingPartId, React
   messages: <MessagesSection gateways={props.gateways} />,
   automatic: props.automatic,
   cash: <CashPart cashSystem={props.cashSystem} />,
+  payments: props.payments,
   presence: props.presence,
   invoices: props.invoices,
   privacy: <PrivacySection />,

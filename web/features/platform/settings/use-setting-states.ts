@@ -5,6 +5,7 @@ import type { ResourceKind } from '../../../../schema/api/catalogue/resources-sc
 import { consentForms } from '../../../../schema/api/clients/consent-forms.ts'
 import { invoiceSettings } from '../../../../schema/api/money/invoices.ts'
 import { loyaltySettings } from '../../../../schema/api/money/loyalty.ts'
+import { paymentAccounts } from '../../../../schema/api/money/payment-accounts.ts'
 import { cronMessages } from '../../../../schema/api/outreach/automatic-messages.ts'
 import { apiKeys } from '../../../../schema/api/platform/api-keys.ts'
 import { salonConfigs } from '../../../../schema/api/platform/settings.ts'
@@ -13,6 +14,7 @@ import type { SalonConfig } from '../../../../schema/api/platform/settings-schem
 import { formatDatePattern } from '../../../../schema/rules/date-format.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
 import { isClosed } from '../../../../schema/rules/team/rota.ts'
+import type { PaymentAccountState } from '../../../../schema/terms.ts'
 import { useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { weekdayNames, weekOrder } from '../../../ui/dates.ts'
@@ -111,6 +113,7 @@ export function useSettingStates(): SettingStates {
   const { data: automatic } = useRead(cronMessages.list, {})
   const { data: forms } = useRead(consentForms.list, {})
   const { data: kinds } = useRead(resourceKinds.list, {})
+  const { data: payments } = useRead(paymentAccounts.one, {})
   const { data: loyalty } = useRead(loyaltySettings.one, {})
   const { data: keys } = useRead(apiKeys.list, {})
   const { data: invoices } = useRead(invoiceSettings.one, {}, { enabled: isItalian })
@@ -122,6 +125,10 @@ export function useSettingStates(): SettingStates {
     const units = list.reduce((sum, kind) => sum + kind.units.length, 0)
     return { text: [t('count_kinds', { count: list.length }), t('count_units', { count: units })].join(', ') }
   }
+  const summarizePayments = (state: PaymentAccountState | undefined): SettingState =>
+    state === 'incomplete'
+      ? { text: t('state_payments_missing'), tone: 'warn' }
+      : { text: t(state === 'ready' ? 'state_payments_ready' : 'state_payments_none') }
   if (!salon) return {}
   const canSendCodes = salon.waBoxUidConfirmed || salon.smsSenderConfirmed
   const times = slots?.filter(({ available }) => available).length
@@ -154,6 +161,7 @@ export function useSettingStates(): SettingStates {
       invoices:
         Object.keys(invoices.problems).length > 0 ? { text: t('state_incomplete'), tone: 'warn' } : { text: t('state_invoices_ready') },
     }),
+    ...(payments && { payments: summarizePayments(payments.account?.state) }),
     cash: { text: t(salon.hasCashSystem ? 'state_connected' : 'state_not_connected') },
     ...(kinds && { resources: summarizeKinds(kinds) }),
     texts: { text: t('state_texts') },

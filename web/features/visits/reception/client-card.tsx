@@ -8,11 +8,14 @@ import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { optionalPart } from '../../../ui/lazy-part.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { SessionsLeft } from '../../money/courses/index.ts'
 import { ClientOutstanding } from '../../money/ledger/index.ts'
 import { useOutcome, useOutcomeLabels } from '../visits/index.ts'
 import '../../../ui/page.css'
+
+const AskFee = optionalPart(async () => (await import('../../money/payments/index.ts')).AskFee)
 
 const maxRows = 5
 
@@ -36,6 +39,7 @@ function ClientNoShows({ missed }: { missed: readonly Agenda[] }) {
                 <span className="muted">{agenda.outcome === 'not_come' ? t('outcome_no_show') : t('outcome_cancelled')}</span>
                 <span className="below breaks xs muted">{labels.line(agenda)}</span>
               </span>
+              <AskFee clientId={agenda.clientId} agendaId={agenda.agendaId} start={agenda.start} />
               <Button size="s" variant="ghost" icon="undo" busy={isUndoing} aria-label={t('undo_of', when)} onClick={() => undo(agenda)}>
                 {t('undo')}
               </Button>

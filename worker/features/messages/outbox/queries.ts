@@ -29,10 +29,11 @@ export const latestConsent = (salon: string, client: string, purpose: string, ch
   LIMIT 1
 )`
 
-/** E-mails within 24 hours that somebody can send to any address: about one record, and of a salon. */
+/** Messages within 24 hours that somebody can send, some to any address: about one record, and of a salon. */
 const sendLimits = {
   gift_card: { perRecord: 5, perSalon: 300 },
   invoice: { perRecord: 5, perSalon: 300 },
+  payment: { perRecord: 5, perSalon: 300 },
   report: { perRecord: 20, perSalon: 100 },
   invitation: { perRecord: 5, perSalon: 100 },
 } as const

@@ -3,6 +3,7 @@ import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 import { giftCardTemplates } from './templates-gift-cards.ts'
 import { inboxTemplates } from './templates-inbox.ts'
 import { namedTemplates } from './templates-named.ts'
+import { paymentTemplates } from './templates-payments.ts'
 import { petTemplates } from './templates-pets.ts'
 import { sessionTemplates } from './templates-session.ts'
 import { summaryTemplates } from './templates-summary.ts'
@@ -230,6 +231,7 @@ export const templates = {
   ...invoiceTemplates,
   ...giftCardTemplates,
   ...invoiceTemplates,
+  ...paymentTemplates,
   ...petTemplates,
   ...waitingListTemplates,
   ...summaryTemplates,

@@ -140,7 +140,7 @@ export interface BalancePaymentEntry {
   bookEntryId: string
 }
 /** Aborts the batch with `closed` where a single-purpose voucher would pay an issued invoice: the VAT was due when it was sold. */
-function abortIfTaxedTwice(db: StaffDb, entries: readonly BalancePaymentEntry[]): Statement<number>[] {
+function abortIfTaxedTwice(db: TenantDb, entries: readonly BalancePaymentEntry[]): Statement<number>[] {
   const uses = entries.flatMap(({ appointmentId, payments }) =>
     payments.flatMap(({ prepaidId }) => (prepaidId ? [{ appointmentId, prepaidId }] : [])),
   )
@@ -173,7 +173,7 @@ function abortIfTaxedTwice(db: StaffDb, entries: readonly BalancePaymentEntry[])
  * Payments of earlier visits, one ledger entry each. Aborts the batch with `limit` where one is more than its outstanding balance, and with
  * `closed` as above.
  */
-export function insertBalancePayments(db: StaffDb, entries: readonly BalancePaymentEntry[], afterClosing: Posting): Statement<unknown>[] {
+export function insertBalancePayments(db: TenantDb, entries: readonly BalancePaymentEntry[], afterClosing: Posting): Statement<unknown>[] {
   if (entries.length === 0) return []
   const ids = JSON.stringify(entries.map(({ appointmentId }) => appointmentId))
   return [

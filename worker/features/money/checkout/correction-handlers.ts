@@ -34,7 +34,7 @@ export const voidVisit: LedgerHandlers['void'] = (db, { appointmentId }, request
     db,
     selectVisit(db, appointmentId),
     () => db.insertIdempotent(appointmentId, voidCheckout(db, { ...request, appointmentId }), (id) => selectVisit(db, id)),
-    ({ visit }, aborted) => ledgerRefusal(visit) ?? prepaidRefusal(aborted, 'reverse'),
+    ({ visit }, aborted) => ledgerRefusal(visit) ?? (aborted === 'limit' ? 'cannot_be_undone' : prepaidRefusal(aborted, 'reverse')),
   )
 
 /** One round trip: a further entry reverses a refund or a balance payment whose checkout is not voided. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { appointments } from '../../../../schema/tables/visits/visits.ts'
 import type { AfterClosing } from '../../../../schema/terms.ts'
@@ -64,6 +64,7 @@ export const voidCheckout = (
     isCheckedOutHere,
   ),
   db.abortIfUnchanged('stale'),
+  abortIfPaidOnline(db, sql`${appointmentId}`),
   ...askAfterClosing(db, afterClosing),
   returnReward(db, appointmentId),
   ...insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason, afterClosing: 'unasked' }),
@@ -71,6 +72,34 @@ export const voidCheckout = (
   endPromoUses(db, appointmentId, 'voided'),
   ...(productsBack ? returnSoldProducts(db, appointmentId) : []),
 ]
+
+/** Guard statement: aborts with `limit` while money that was paid online for a visit is not refunded: only the gateway gives it back. */
+const abortIfPaidOnline = (db: StaffDb, appointmentId: SQL) =>
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      (
+        SELECT coalesce(sum(payment.amount_cents), 0)
+        FROM payments payment
+        WHERE payment.salon_id = ${salonId}
+          AND payment.appointment_id = ${appointmentId}
+          AND payment.method = 'online'
+      ) = 0`,
+  )
+
+/** Guard statement: aborts with `limit` where an entry has a payment that was made online. */
+const abortIfOnline = (db: StaffDb, bookEntryId: string) =>
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM payments payment
+        WHERE payment.salon_id = ${salonId}
+          AND payment.ledger_entry_id = ${bookEntryId}
+          AND payment.method = 'online'
+      )`,
+  )
 
 /** Guard statement: aborts with `limit` if money of a balance payment was refunded to the method by which it was paid. */
 const abortIfRefunded = (db: StaffDb, bookEntryId: string) =>
@@ -97,6 +126,7 @@ const abortIfRefunded = (db: StaffDb, bookEntryId: string) =>
 export function undoEntry(db: StaffDb, undoneId: string, request: { reason: string; afterClosing: AfterClosing }): Statement<unknown>[] {
   return [
     abortIfRefunded(db, undoneId),
+    abortIfOnline(db, undoneId),
     ...insertUndo(db, { ...request, bookEntryId: db.newId('bke'), undoneId }),
     restoreSessions(db, undoneId),
     updateOutstanding(db, visitIdOfEntry(undoneId)),

@@ -24,6 +24,8 @@ export function ledgerRefusal(visit: Appointment): ErrorCode | null {
 
 /** Why an entry of a visit was not undone. */
 export function undoRefusal(visit: Appointment, bookEntryId: string): ErrorCode {
+  const entry = visit.entries.find((one) => one.bookEntryId === bookEntryId)
+  if (entry?.payments.some(({ method }) => method === 'online')) return 'cannot_be_undone'
   if (visit.entries.some(({ correctsId }) => correctsId === bookEntryId)) return 'already_undone'
   return visitBalance(visit.entries).undoable.includes(bookEntryId) ? 'already_refunded' : 'cannot_be_undone'
 }
@@ -38,7 +40,10 @@ function allocateToMethods(
   { method, prepaidId, confirmed }: Refund,
 ): PaymentAmount[] {
   const paid = excludeSessions(entries, sessions)
-  const tenders = refundableByTender(paid)
+  // What was paid online goes back through the gateway, with its own call.
+  const tenders = refundableByTender(paid).filter((tender) => tender.method !== 'online')
+  if (!method && cents(sumEuro(tenders.map((tender) => tender.amount))) < cents(amount))
+    throw new ApiError(400, 'refund_exceeds_method', { fields: { method: errorMessages.refund_exceeds_method } })
   if (!method) return allocatePayments(tenders, [amount]).flat()
   const check = checkRefundMethod(paid, amount, method)
   const refuse = (field: string, code: ErrorCode) => new ApiError(400, code, { fields: { [field]: errorMessages[code] } })

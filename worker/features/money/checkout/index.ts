@@ -1,2 +1,2 @@
 /** What other features may use of the checkout. */
-export { updateNetAmounts } from './checkout-queries.ts'
+export { insertBalancePayments, updateNetAmounts } from './checkout-queries.ts'

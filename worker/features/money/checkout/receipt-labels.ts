@@ -55,7 +55,7 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     phone: 'Phone',
     vatNumber: 'VAT number',
     fiscalCode: 'Tax code',
-    methods: { cash: 'Cash', card: 'Card', voucher: 'Gift card', other: 'Other' },
+    methods: { cash: 'Cash', card: 'Card', voucher: 'Gift card', other: 'Other', online: 'Online' },
   },
   it: {
     title: 'Ricevuta',
@@ -82,6 +82,6 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     phone: 'Telefono',
     vatNumber: 'Partita IVA',
     fiscalCode: 'Codice fiscale',
-    methods: { cash: 'Contanti', card: 'Carta', voucher: 'Carta regalo', other: 'Altro' },
+    methods: { cash: 'Contanti', card: 'Carta', voucher: 'Carta regalo', other: 'Altro', online: 'Online' },
   },
 }

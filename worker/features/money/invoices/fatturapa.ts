@@ -20,7 +20,7 @@ export interface IssuedInvoice {
 
 const namespace = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2'
 /** Cash, card, and amounts held from earlier on; no code says how another payment was made. */
-const paymentCodes: Readonly<Record<PaymentMethod, string>> = { cash: 'MP01', card: 'MP08', voucher: 'MP22', other: '' }
+const paymentCodes: Readonly<Record<PaymentMethod, string>> = { cash: 'MP01', card: 'MP08', voucher: 'MP22', other: '', online: 'MP08' }
 const bankTransfer = 'MP05'
 
 const money = (amount: number) => amount.toFixed(2)

@@ -7,7 +7,6 @@ import { dayClosings } from '../../../../schema/tables/money/ledger.ts'
 import { appointments } from '../../../../schema/tables/visits/visits.ts'
 import type { AfterClosing, LedgerEntryKind } from '../../../../schema/terms.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../../db/json-sql.ts'
-import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -305,7 +304,7 @@ export const insertVoid = (
  * Reverses one refund or balance payment, unless the checkout that it belongs to has been voided: aborts the batch with `missing` where
  * there is nothing to reverse.
  */
-export const insertUndo = (db: StaffDb, { undoneId, ...request }: ReversalRequest & { undoneId: string }): Statement<unknown>[] =>
+export const insertUndo = (db: TenantDb, { undoneId, ...request }: ReversalRequest & { undoneId: string }): Statement<unknown>[] =>
   insertReversal(db, {
     ...request,
     isRequired: true,
@@ -318,7 +317,7 @@ export const insertUndo = (db: StaffDb, { undoneId, ...request }: ReversalReques
   })
 
 /** Recomputes the outstanding balance of visits from their ledger entries; goes behind the entries that changed it. */
-export const updateOutstanding = (db: StaffDb, appointmentIds: SQL): Statement<unknown> =>
+export const updateOutstanding = (db: TenantDb, appointmentIds: SQL): Statement<unknown> =>
   db.update(
     appointments,
     {

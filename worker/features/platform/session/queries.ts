@@ -215,6 +215,7 @@ export async function purgeExpiredRows(db: SystemDb) {
     // Expired tokens are kept for a day, because the number of reset links per hour is counted.
     db.executeRaw(sql`DELETE FROM sign_in_tokens WHERE expiry_utc <= ${nowUtc - daySeconds}`),
     db.executeRaw(sql`DELETE FROM shown_contacts WHERE at_utc <= ${nowUtc - daySeconds}`),
+    db.executeRaw(sql`DELETE FROM payment_events WHERE at_utc <= ${nowUtc - limits.alertDays * daySeconds}`),
     db.executeRaw(sql`DELETE FROM cash_notices WHERE at_utc <= ${nowUtc - limits.alertDays * daySeconds}`),
     db.executeRaw(sql`
       DELETE FROM alerts
