@@ -24,8 +24,13 @@ export function createApp(runtime: Runtime) {
   const app = new Hono<AppEnv>()
   let withKeys: Promise<Hono<AppEnv>> | undefined
   app.all('/api/v1/*', async (c) => {
-    withKeys ??= import('./features/platform/api-keys/index.ts').then(({ addKeyRoutes }) =>
-      addKeyRoutes(addFrame(new Hono<AppEnv>(), runtime), routes),
+    withKeys ??= import('./features/platform/api-keys/index.ts').then(
+      ({ addKeyRoutes }) => addKeyRoutes(addFrame(new Hono<AppEnv>(), runtime), routes),
+      // The next call tries again.
+      (error) => {
+        withKeys = undefined
+        throw error
+      },
     )
     return (await withKeys).fetch(c.req.raw, c.env, c.executionCtx)
   })

@@ -4,7 +4,7 @@ import type { ErrorStatus, FullEndpoint, FullTable } from '../../schema/api/endp
 import { endpoints } from '../../schema/api/index.ts'
 import { type ErrorCode, errorMessages, toErrorCode } from '../../schema/errors.ts'
 import { type AccessRule, access, getAdmittedRoles } from '../../schema/rules/platform/access.ts'
-import { getApiScope, toApiPath } from '../../schema/rules/platform/api-scopes.ts'
+import { type ApiScope, getApiScope, toApiPath } from '../../schema/rules/platform/api-scopes.ts'
 import type { JsonSchema } from '../../schema/rules/platform/json-schema.ts'
 import { roles } from '../../schema/terms.ts'
 
@@ -61,18 +61,31 @@ function buildPaths() {
 /** Codes that a call with a key may get besides its own. */
 const keyErrors = { 403: ['address_not_allowed', 'scope_missing'], 429: ['too_many_calls'] } as const
 
-function buildPathsForKeys() {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const [table, rows] of Object.entries(endpoints) as [string, FullTable][])
-    for (const [name, endpoint] of Object.entries(rows)) {
+interface KeyCall {
+  /** `agendas` and `create` */
+  readonly table: string
+  readonly name: string
+  readonly endpoint: FullEndpoint
+  readonly scope: ApiScope
+}
+/** The calls that keys open. */
+export const listKeyCalls = (): KeyCall[] =>
+  (Object.entries(endpoints) as [string, FullTable][]).flatMap(([table, rows]) =>
+    Object.entries(rows).flatMap(([name, endpoint]) => {
       const scope = getApiScope(table, name, endpoint.method)
       const rule: AccessRule = access[endpoint.access]
-      if (!scope || rule.auth !== 'session') continue
-      const path = toApiPath(endpoint.path)
-      const errors = { ...endpoint.errors, ...keyErrors, 403: [...(endpoint.errors?.[403] ?? []), ...keyErrors[403]] }
-      const operation = buildOperation(table, name, { ...endpoint, path: path as FullEndpoint['path'], errors })
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: { ...operation, tags: [scope.split(':')[0]], 'x-scope': scope } }
-    }
+      return scope && rule.auth === 'session' ? [{ table, name, endpoint, scope }] : []
+    }),
+  )
+
+function buildPathsForKeys() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { table, name, endpoint, scope } of listKeyCalls()) {
+    const path = toApiPath(endpoint.path)
+    const errors = { ...endpoint.errors, ...keyErrors, 403: [...(endpoint.errors?.[403] ?? []), ...keyErrors[403]] }
+    const operation = buildOperation(table, name, { ...endpoint, path: path as FullEndpoint['path'], errors })
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: { ...operation, tags: [scope.split(':')[0]], 'x-scope': scope } }
+  }
   return paths
 }
 

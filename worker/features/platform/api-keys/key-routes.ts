@@ -3,28 +3,12 @@ import type { FullEndpoint, FullTable } from '../../../../schema/api/endpoint.ts
 import { endpoints } from '../../../../schema/api/index.ts'
 import { type AccessRule, access } from '../../../../schema/rules/platform/access.ts'
 import { type ApiScope, getApiScope, toApiPath } from '../../../../schema/rules/platform/api-scopes.ts'
-import { openApiOf, toJsonSchema } from '../../../http/open-api.ts'
+import { listKeyCalls, openApiOf, toJsonSchema } from '../../../http/open-api.ts'
 import { type AppEnv, type Route, serve } from '../../../http/serve.ts'
 import { admitKey } from './admit-key.ts'
 import type { ClientCall } from './typescript-client.ts'
 
-interface KeyCall {
-  /** `agendas.create` */
-  readonly name: string
-  readonly endpoint: FullEndpoint
-  readonly scope: ApiScope
-}
-/** The calls that keys open. */
-const listKeyCalls = (): KeyCall[] =>
-  (Object.entries(endpoints) as [string, FullTable][]).flatMap(([table, rows]) =>
-    Object.entries(rows).flatMap(([name, endpoint]) => {
-      const scope = getApiScope(table, name, endpoint.method)
-      const rule: AccessRule = access[endpoint.access]
-      return scope && rule.auth === 'session' ? [{ name: `${table}.${name}`, endpoint, scope }] : []
-    }),
-  )
-
-/** Their routes: without the session code in the path. */
+/** The routes of calls that keys open: without the session code in the path. */
 function listKeyRoutes(routes: readonly Route[]): (Route & { readonly scope: ApiScope })[] {
   const loads = new Map(routes.map(({ method, path, load }) => [`${method} ${path}`, load]))
   return listKeyCalls().flatMap(({ endpoint: { method, path }, scope }) => {
@@ -37,8 +21,8 @@ function listKeyRoutes(routes: readonly Route[]): (Route & { readonly scope: Api
 const listClientCalls = (): ClientCall[] =>
   listKeyCalls()
     .filter(({ endpoint }) => endpoint.form !== 'multipart')
-    .map(({ name, endpoint: { method, path, input, body, reply } }) => ({
-      ...{ name, method, path: toApiPath(path) },
+    .map(({ table, name, endpoint: { method, path, input, body, reply } }) => ({
+      ...{ name: `${table}.${name}`, method, path: toApiPath(path) },
       input: input && toJsonSchema(input),
       body: body && toJsonSchema(body),
       reply: 'file' in reply ? undefined : toJsonSchema(reply),
