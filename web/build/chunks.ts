@@ -163,6 +163,8 @@ const getLevel = (id: string, graph: Graph): string | undefined => {
   const found = findImports(graph, [id])
   return levels.find(([, libraries]) => [...found].some((one) => libraries.test(one)))?.[0]
 }
+/** The buttons in the heads of lists: the records and the dashboards need none of them. */
+const listParts = /[\\/]web[\\/]ui[\\/](add-button|page-actions)\.tsx$/
 const dayGoneWrong = /[\\/]booking[\\/](absences|running-late)\.ts$/
 /** From how many screens on a module is loaded with what many screens need. */
 const often = 3
@@ -172,6 +174,7 @@ const often = 3
  */
 function chooseScreensChunk(id: string, graph: Graph): string | null {
   if (isRare(id) || guestsOnly.test(id) || index.test(id)) return null
+  if (listParts.test(id)) return 'list-parts'
   const needed = getLevel(id, graph)
   const isOften = countScreens(id, graph) >= often || findImports(graph, ['screens.ts']).has(id)
   const [path = '', area = '', own] = feature.exec(id) ?? []

@@ -9,10 +9,10 @@ import { useWrite } from '../../../api/query.ts'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Segment } from '../../../ui/segment.tsx'
-import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { areaLabels } from './area-labels.ts'
+import { ShownOnceDialog } from './shown-once-dialog.tsx'
 
 type Mode = 'none' | 'read' | 'both'
 type Modes = Readonly<Record<ApiArea, Mode>>

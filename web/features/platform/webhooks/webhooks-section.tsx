@@ -12,10 +12,10 @@ import { Empty } from '../../../ui/empty.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { SectionHead } from '../../../ui/section-form.tsx'
-import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { ShownOnceDialog } from '../api-keys/index.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { kindLabels, toShortUrl } from './webhook-labels.ts'
@@ -143,7 +143,7 @@ function WebhookRow({ webhook, onSecret, onList }: RowProps) {
   const { url, kinds, created, userDTO, oldSecretUntil, stopped } = webhook
   const writes = useWebhookWrites(webhook, onSecret)
   const name = [userDTO.firstName, userDTO.lastName].filter(Boolean).join(' ')
-  const made = t('made_by', { name, day: dateOf(created) })
+  const made = t('created_by', { name, day: dateOf(created) })
   return (
     <li className="wh-row flex wrap middle">
       <div className="wh-text grow grid">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { Note } from './note.tsx'
-import { TextField } from './text-field.tsx'
-import { notify } from './toaster.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { notify } from '../../../ui/toaster.tsx'
 
 /** A secret that only this dialog shows, to be copied. */
 export function ShownOnceDialog({
@@ -24,7 +24,7 @@ export function ShownOnceDialog({
   onClose: () => void
   children?: ReactNode
 }) {
-  const { t } = useTranslation('common-more')
+  const { t } = useTranslation('api-keys')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)

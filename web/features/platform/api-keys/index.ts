@@ -1,0 +1,2 @@
+/** What other features may use of API keys. */
+export { ShownOnceDialog } from './shown-once-dialog.tsx'
