@@ -30,6 +30,7 @@ import type accountantMonth from './en/money/accountant-month.json'
 import type cashCheckout from './en/money/cash-checkout.json'
 import type cashSystem from './en/money/cash-system.json'
 import type commissions from './en/money/commissions.json'
+import type courseForm from './en/money/course-form.json'
 import type courses from './en/money/courses.json'
 import type endOfDay from './en/money/end-of-day.json'
 import type giftCards from './en/money/gift-cards.json'
@@ -107,6 +108,7 @@ declare module 'i18next' {
     'common-more': typeof commonMore
     'consent-forms': typeof consentForms
     consents: typeof consents
+    'course-form': typeof courseForm
     courses: typeof courses
     dashboards: typeof dashboards
     'data-quality': typeof dataQuality

@@ -66,12 +66,13 @@ const useCourseWrites = () => ({
 /** Deletes a course after a confirmation, with undo. Returns whether it was deleted. */
 function useRemoveCourse(): (course: Course) => Promise<boolean> {
   const { t } = useTranslation('courses')
+  const { t: ofForm } = useTranslation('course-form')
   const errorMessage = useErrorMessage()
   const options = { invalidates: [courses.list], onError: (error: Error) => void notify({ kind: 'error', text: errorMessage(error) }) }
   const remove = useWrite(courses.remove, options)
   const restore = useWrite(courses.restore, options)
   return async ({ courseId, course: name }) => {
-    if (!(await confirm({ kind: 'delete', title: t('delete_question', { name }), text: t('delete_course_text') }))) return false
+    if (!(await confirm({ kind: 'delete', title: t('delete_question', { name }), text: ofForm('delete_course_text') }))) return false
     try {
       await remove.mutateAsync({ input: { courseId } })
     } catch {
@@ -113,6 +114,7 @@ function useCourseDescription(names: ReadonlyMap<string, string>) {
 /** A new or existing course: which services, how many sessions, at what price, and for how long. */
 export function CourseDialog({ course, onClose }: { course: Course | null; onClose: () => void }) {
   const { t } = useTranslation('courses')
+  const { t: ofForm } = useTranslation('course-form')
   const format = useFormat()
   const { data: all = [] } = useRead(services.list, {})
   const remove = useRemoveCourse()
@@ -187,13 +189,18 @@ export function CourseDialog({ course, onClose }: { course: Course | null; onClo
               { value: 'multi', label: t('vat_multi') },
             ]}
           />
-          <p className="help">{t('vat_help')}</p>
+          <p className="help">{ofForm('vat_help')}</p>
         </div>
         {values.vatKind === 'single' && (
           <NumberField label={t('rate_of_vat')} min={0} max={100} decimals={1} unit="%" {...bind('vatRate')} />
         )}
       </div>
-      <Checkbox label={t('shareable')} help={t('shareable_help')} checked={values.shareable} onChange={(shareable) => set({ shareable })} />
+      <Checkbox
+        label={t('shareable')}
+        help={ofForm('shareable_help')}
+        checked={values.shareable}
+        onChange={(shareable) => set({ shareable })}
+      />
       <Checkbox label={t('on_sale')} checked={values.available} onChange={(available) => set({ available })} />
     </EntityDialog>
   )

@@ -78,6 +78,7 @@ function useColumns(isPhone: boolean): readonly Column<Course>[] {
 /** /courses: the courses that the salon sells. */
 export function CoursesScreen() {
   const { t } = useTranslation('courses')
+  const { t: ofForm } = useTranslation('course-form')
   const errorMessage = useErrorMessage()
   const isPhone = useMedia(phone)
   const columns = useColumns(isPhone)
@@ -98,7 +99,7 @@ export function CoursesScreen() {
           loading={isPending}
           exportName={t('courses')}
           empty={
-            <Empty icon="repeat" title={t('no_courses')} text={t('no_courses_text')}>
+            <Empty icon="repeat" title={t('no_courses')} text={ofForm('no_courses_text')}>
               <Button icon="plus" onClick={add}>
                 {t('new_course')}
               </Button>
