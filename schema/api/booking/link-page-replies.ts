@@ -1,7 +1,7 @@
 /** What the pages of links to a client show: like guest-replies.ts, first names only and nothing of anybody else. */
 import * as v from 'valibot'
 import { giftCardStates } from '../../rules/money/gift-cards.ts'
-import { consentChannels, consentPurposes, languages, marketingPurposes } from '../../terms.ts'
+import { consentChannels, consentPurposes, languages, marketingPurposes, paymentPurposes } from '../../terms.ts'
 import { ConsentForm } from '../clients/consent-form-fields.ts'
 import { GuestBenefits } from '../money/guest-benefits-schemas.ts'
 import { SurveyQuestion } from '../outreach/surveys-schemas.ts'
@@ -127,3 +127,26 @@ export type GuestGiftCardOffer = v.InferOutput<typeof GuestGiftCardOffer>
 /** A gift card that the guest has reserved. */
 export const GuestReservedCard = v.object({ prepaidId: Id, amount: Sum, recipientName: v.string() })
 export type GuestReservedCard = v.InferOutput<typeof GuestReservedCard>
+
+/** A payment link: what is asked for, and what became of it. */
+export const PaymentLink = v.object({
+  salon,
+  firstName,
+  purpose: v.picklist(paymentPurposes),
+  amount: Sum,
+  state: v.picklist(['payable', 'paid', 'refunded', 'settled', 'expired', 'cancelled']),
+  /** The client was on the gateway's page, and its answer is not known yet. */
+  isOpen: v.boolean(),
+  /** Whether the salon takes payments at the moment. */
+  isReady: v.boolean(),
+  expires: Instant,
+  paid: v.nullable(Instant),
+  /** The visits that it is for, or the booking of a fee; first names of the team only. */
+  visits: v.array(v.object({ start: Instant, services: v.string(), staff: v.string(), owed: Sum })),
+})
+export type PaymentLink = v.InferOutput<typeof PaymentLink>
+export const OpenedPaymentLink = v.object({
+  ...PaymentLink.entries,
+  /** The gateway's page; null where there is nothing to pay. */
+  url: v.nullable(v.string()),
+})

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { messageChannels, paymentOrderStates, paymentProblems, paymentPurposes } from '../../terms.ts'
-import { LinkedBooking, Received } from '../booking/guest-replies.ts'
+import { Received } from '../booking/guest-replies.ts'
+import { OpenedPaymentLink, PaymentLink } from '../booking/link-page-replies.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Id, Instant, Line, Name, Payable, Sum } from '../values.ts'
+import { AfterClosing } from '../visits/visit-bodies.ts'
 
 export const PaymentOrder = v.object({
   paymentOrderId: Id,
@@ -67,29 +69,11 @@ export const paymentOrdersSchemas = {
   check: { input: one, reply: PaymentOrder, errors: away },
   refund: {
     input: one,
-    body: v.strictObject({ reason: Name(500) }),
+    body: v.strictObject({ reason: Name(500), afterClosing: AfterClosing }),
     reply: PaymentOrder,
-    errors: { ...away, 409: ['channel_not_set_up', 'cannot_be_undone', 'already_refunded'] },
+    errors: { ...away, 409: ['channel_not_set_up', 'cannot_be_undone', 'already_refunded', 'sale_after_closing'] },
   },
 } as const satisfies SchemaTable
-
-/** What the client's page shows. */
-export const PaymentLink = v.object({
-  salon: LinkedBooking.entries.salon,
-  firstName: v.string(),
-  purpose: v.picklist(paymentPurposes),
-  amount: Sum,
-  state: v.picklist(['payable', 'paid', 'refunded', 'settled', 'expired', 'cancelled']),
-  /** The client was on the gateway's page, and its answer is not known yet. */
-  isOpen: v.boolean(),
-  /** Whether the salon takes payments at the moment. */
-  isReady: v.boolean(),
-  expires: Instant,
-  paid: v.nullable(Instant),
-  /** The visits that it is for, or the booking of a fee; first names of the team only. */
-  visits: v.array(v.object({ start: Instant, services: v.string(), staff: v.string(), owed: Sum })),
-})
-export type PaymentLink = v.InferOutput<typeof PaymentLink>
 
 const token = v.object({ token: Line(200) })
 
@@ -97,8 +81,7 @@ export const paymentLinksSchemas = {
   one: { input: token, reply: PaymentLink },
   open: {
     input: token,
-    /** `url` is null where there is nothing to pay. */
-    reply: v.object({ ...PaymentLink.entries, url: v.nullable(v.string()) }),
+    reply: OpenedPaymentLink,
     errors: { ...away, 429: ['too_many_changes'] },
   },
   check: { input: token, reply: PaymentLink },

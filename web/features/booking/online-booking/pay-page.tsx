@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { PaymentLink } from '../../../../schema/api/booking/link-page-replies.ts'
 import { paymentLinks as calls } from '../../../../schema/api/money/payment-orders.ts'
-import type { PaymentLink } from '../../../../schema/api/money/payment-orders-schemas.ts'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
+import type { PaymentLink } from '../../../../schema/api/booking/link-page-replies.ts'
 import type { paymentLinks as calls } from '../../../../schema/api/money/payment-orders.ts'
-import type { PaymentLink } from '../../../../schema/api/money/payment-orders-schemas.ts'
 import { sessionMinutes } from '../../../../schema/rules/money/payment-orders.ts'
 import type { Currency } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'

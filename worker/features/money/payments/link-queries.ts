@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PaymentLink } from '../../../../schema/api/money/payment-orders-schemas.ts'
+import type { PaymentLink } from '../../../../schema/api/booking/link-page-replies.ts'
 import { toLinkState } from '../../../../schema/rules/money/payment-orders.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { payerOfVisit } from '../../../../schema/tables/visits/visits.ts'

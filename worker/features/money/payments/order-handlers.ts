@@ -10,6 +10,7 @@ import type { Env } from '../../../env.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { abortIfSentOften, enqueue, sendAfterResponse, toSendingCause } from '../../messages/outbox/index.ts'
+import { askAfterClosing } from '../ledger/index.ts'
 import { checkOrder, openChecks } from './check-order.ts'
 import { findGateway, getAnswer, openGateway } from './open-gateway.ts'
 import {
@@ -144,14 +145,16 @@ const checkNow: OrderHandlers['check'] = async (db, { paymentOrderId }, _body, r
 }
 
 /** Stores that a refund is wanted before the gateway is asked, so that a lost answer is asked for again. */
-const refundOrder: OrderHandlers['refund'] = async (db, { paymentOrderId }, { reason }, request) => {
+const refundOrder: OrderHandlers['refund'] = async (db, { paymentOrderId }, { reason, afterClosing }, request) => {
   const [order] = await db.batch(selectStoredOrder(db, paymentOrderId))
   if (!order) return undefined
   if (order.state === 'refunding' || order.state === 'refunded') throw new ApiError(409, 'already_refunded')
   if (order.state !== 'paid') throw new ApiError(409, 'cannot_be_undone')
   openGateway(request.env)
   const wanted = { state: 'refunding', refundReason: reason, problem: '' } as const
-  const refunding = await mapAborted(db.batch(...changeOrder(db, order, wanted)), { stale: 'already_refunded' })
+  const refunding = await mapAborted(db.batch(...askAfterClosing(db, afterClosing), ...changeOrder(db, order, wanted)), {
+    stale: 'already_refunded',
+  })
   const checks = openChecks(request)
   if (checks && refunding) await checkOrder(checks, { ...order, ...wanted })
   return loadOrder(db, request, paymentOrderId)
