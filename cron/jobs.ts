@@ -3,12 +3,9 @@ import { newId } from '../worker/db/new-id.ts'
 import { SystemDb } from '../worker/db/system-db.ts'
 import type { Env } from '../worker/env.ts'
 import { offerInAllSalons } from '../worker/features/booking/waiting-list/index.ts'
-import { purgePictures } from '../worker/features/care/treatments/index.ts'
 import { processAllOutboxes } from '../worker/features/messages/outbox/index.ts'
 import { createHintSender } from '../worker/features/platform/live/index.ts'
 import { purgeExpiredRows } from '../worker/features/platform/session/index.ts'
-import { purgeMerges } from '../worker/features/records/client-merge/index.ts'
-import { purgeNewsPictures } from '../worker/features/team/news/index.ts'
 import { openFiles } from '../worker/gateways/files.ts'
 import { openWebhookSender } from '../worker/gateways/gateways.ts'
 
@@ -116,11 +113,15 @@ export const expireGiftCards: Job = async (env, nowUtc) => {
  */
 export const purgeExpired: Job = async (env, nowUtc) => {
   const files = openFiles(env)
+  const [{ purgePictures }, { purgeMerges }, { purgeNewsPictures }] = await Promise.all([
+    import('../worker/features/care/treatments/index.ts'),
+    import('../worker/features/records/client-merge/index.ts'),
+    import('../worker/features/team/news/index.ts'),
+  ])
   await withDb(env, nowUtc, 'purge-expired', async (db) => {
     await purgeExpiredRows(db)
     await purgePictures(db, files)
     await purgeMerges(db, files)
     await purgeNewsPictures(db, files)
-    await db.batch((await import('../worker/features/platform/webhooks/index.ts')).purgeDeliveries(db))
   })
 }

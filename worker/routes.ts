@@ -1,7 +1,6 @@
 import { agendaFeatures } from './features/booking/bookings/handlers.ts'
 import { onlineBookingFeatures } from './features/booking/online-booking/handlers.ts'
 import { serviceFeatures } from './features/catalogue/services/handlers.ts'
-import { clientNoteFeatures } from './features/clients/client-notes/handlers.ts'
 import { clientFeatures } from './features/clients/clients/handlers.ts'
 import { alertFeatures } from './features/messages/alerts/handlers.ts'
 import { ledgerFeatures } from './features/money/checkout/handlers.ts'
@@ -25,13 +24,17 @@ export const routes = [
     ...agendaFeatures,
     ...appointmentFeatures,
     ...clientHistoryFeatures,
-    ...clientNoteFeatures,
     ...ledgerFeatures,
     ...serviceFeatures,
     ...clientFeatures,
     ...clientVisitFeatures,
     ...onlineBookingFeatures,
   ]),
+  ...defineLazyRoutes(['staffRecords'], async () => (await import('./features/team/staff/record-handlers.ts')).staffRecordFeatures),
+  ...defineLazyRoutes(
+    ['clientFeedbacks', 'clientHistoryRequests'],
+    async () => (await import('./features/clients/client-notes/handlers.ts')).clientNoteFeatures,
+  ),
   ...defineLazyRoutes(
     ['clientErase', 'clientRetention'],
     async () => (await import('./features/records/client-erase/handlers.ts')).clientEraseFeatures,

@@ -75,7 +75,7 @@ test('a new guest chooses before anything is asked, confirms in seven taps, and 
     await tap(page.getByRole('button', { name: 'Continue' }))
   })
   await test.step('Back keeps the time; number, code and name', async () => {
-    await expectHeading(page, 'Last step: your number')
+    await expectHeading(page, 'Your number')
     await page.goBack()
     await expect(page.locator('.gb-time:has(:checked)')).toHaveCount(1)
     await page.getByRole('button', { name: 'Continue' }).tap()

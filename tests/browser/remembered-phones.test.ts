@@ -11,7 +11,7 @@ test('a guest forgets all remembered phones after booking, and the next visit be
         .rows[0]?.n,
     )
   await enterAsNewGuest(page, journey, '347 900 1177', 'Ortensia Bassi')
-  await page.getByRole('checkbox', { name: /^Blow-dry 30 min/ }).check()
+  await page.getByRole('checkbox', { name: /^Blow-dry Wash,/ }).check()
   await page.getByRole('button', { name: 'Choose a time' }).tap()
   await getTimes(page).first().tap()
   await page.getByRole('button', { name: /^Confirm / }).tap()

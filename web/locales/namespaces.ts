@@ -38,6 +38,7 @@ import type invoices from './en/money/invoices.json'
 import type ledger from './en/money/ledger.json'
 import type liability from './en/money/liability.json'
 import type loyalty from './en/money/loyalty.json'
+import type payments from './en/money/payments.json'
 import type payroll from './en/money/payroll.json'
 import type promotions from './en/money/promotions.json'
 import type automaticMessages from './en/outreach/automatic-messages.json'
@@ -122,6 +123,7 @@ declare module 'i18next' {
     incentives: typeof incentives
     invoices: typeof invoices
     ledger: typeof ledger
+    payments: typeof payments
     'accountant-month': typeof accountantMonth
     payroll: typeof payroll
     liability: typeof liability

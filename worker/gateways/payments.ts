@@ -30,6 +30,8 @@ export interface NewSession {
   readonly language: Language
   /** Where the gateway sends the client afterwards, paid or not. */
   readonly returnUrl: string
+  /** Where the client goes who leaves the page without paying. */
+  readonly cancelUrl: string
   /** Seconds UTC. */
   readonly expiresUtc: number
 }

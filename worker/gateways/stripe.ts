@@ -62,11 +62,25 @@ function toSession(accountId: string, body: unknown): OpenedSession {
   }
 }
 
+/** Methods whose money comes days after the page: a link says at once whether it is paid. */
+const delayedMethods = [
+  ...['acss_debit', 'au_becs_debit', 'bacs_debit', 'boleto', 'customer_balance', 'konbini', 'multibanco', 'nz_bank_account'],
+  ...['oxxo', 'payto', 'sepa_debit', 'sofort', 'us_bank_account'],
+]
+
 const refundStates = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' } as const
 function toRefund(body: unknown): RefundReading {
   const status = getText(body, 'status')
   const state = Object.hasOwn(refundStates, status) ? refundStates[status as keyof typeof refundStates] : 'pending'
   return { state, amountCents: getNumber(body, 'amount') ?? -1 }
+}
+
+/** All refunds of a payment, the latest first, as one: what has gone back in all, unless the latest is under way. */
+function sumRefunds(refunds: readonly RefundReading[]): RefundReading {
+  const [latest = { state: 'none', amountCents: 0 }] = refunds
+  const done = refunds.filter(({ state }) => state === 'succeeded')
+  if (latest.state === 'pending' || done.length === 0) return latest
+  return { state: 'succeeded', amountCents: done.reduce((sum, { amountCents }) => sum + amountCents, 0) }
 }
 
 /** Stripe, by plain requests: forms as bodies, whole minor units, one `Idempotency-Key` per step of an order. */
@@ -112,11 +126,12 @@ export function createStripe(options: StripeOptions): PaymentGateway {
       write('/account_links', { account, return_url: returnUrl, refresh_url: returnUrl, type: 'account_onboarding' }, {}, (body) =>
         getText(body, 'url'),
       ),
-    openSession: ({ key: idempotencyKey, accountId, orderId, amountCents, currency, title, language, returnUrl, expiresUtc }) =>
+    openSession: ({ key: idempotencyKey, accountId, orderId, amountCents, currency, title, language, returnUrl, cancelUrl, expiresUtc }) =>
       write(
         '/checkout/sessions',
         {
           mode: 'payment',
+          ...Object.fromEntries(delayedMethods.map((method, i) => [`excluded_payment_method_types[${i}]`, method])),
           client_reference_id: orderId,
           'line_items[0][quantity]': '1',
           'line_items[0][price_data][currency]': currency.toLowerCase(),
@@ -124,7 +139,7 @@ export function createStripe(options: StripeOptions): PaymentGateway {
           'line_items[0][price_data][product_data][name]': title,
           'payment_intent_data[metadata][order]': orderId,
           success_url: returnUrl,
-          cancel_url: returnUrl,
+          cancel_url: cancelUrl,
           expires_at: String(expiresUtc),
           locale: language,
         },
@@ -141,9 +156,9 @@ export function createStripe(options: StripeOptions): PaymentGateway {
     refund: ({ key: idempotencyKey, accountId, paymentId, amountCents }) =>
       write('/refunds', { payment_intent: paymentId, amount: String(amountCents) }, { accountId, idempotencyKey }, toRefund),
     readRefund: (accountId, paymentId) =>
-      load(`/refunds?${new URLSearchParams({ payment_intent: paymentId, limit: '1' })}`, accountId, (body): RefundReading => {
+      load(`/refunds?${new URLSearchParams({ payment_intent: paymentId, limit: '100' })}`, accountId, (body): RefundReading => {
         const list = getField(body, 'data')
-        return Array.isArray(list) && list.length > 0 ? toRefund(list[0]) : { state: 'none', amountCents: 0 }
+        return sumRefunds(Array.isArray(list) ? list.map(toRefund) : [])
       }),
   }
 }

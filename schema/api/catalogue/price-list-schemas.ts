@@ -64,7 +64,15 @@ const PriceListRow = v.pipe(
 export type PriceListRow = v.InferInput<typeof PriceListRow>
 
 export const PriceListChange = v.strictObject({
-  rows: v.pipe(v.array(PriceListRow, 'Required'), v.minLength(1, 'Required'), v.maxLength(limits.priceListRows, 'Too many')),
+  rows: v.pipe(
+    v.array(PriceListRow, 'Required'),
+    v.minLength(1, 'Required'),
+    v.maxLength(limits.priceListRows, 'Too many'),
+    v.check((rows) => {
+      const ids = rows.flatMap(({ serviceId }) => serviceId ?? [])
+      return new Set(ids).size === ids.length
+    }, 'Invalid value'),
+  ),
   /** Categories of a save that is undone: each is removed unless a service has it. */
   removedCategories: v.optional(Ids, []),
 })

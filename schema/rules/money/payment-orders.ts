@@ -43,15 +43,15 @@ export interface RefundReading {
 }
 
 /**
- * What has to happen: `post` writes the payment to the ledger, `reverse` takes it out, `reopen` lets the link be used again, `expire` and
- * `refuse` end it, `keep` returns a failed refund to paid.
+ * What has to happen: `post` writes the payment to the ledger, `reverse` takes it out, `reopen` lets the link be used again, `refuse` notes
+ * why nothing is done, `keep` returns an order whose refund failed, or was one of a part, to paid.
  */
 export type OrderStep =
   | { readonly do: 'nothing' }
   | { readonly do: 'post' }
   | { readonly do: 'reopen' }
   | { readonly do: 'reverse' }
-  | { readonly do: 'keep' }
+  | { readonly do: 'keep'; readonly problem: Exclude<PaymentProblem, ''> }
   | { readonly do: 'refuse'; readonly problem: Exclude<PaymentProblem, ''> }
 
 const nothing: OrderStep = { do: 'nothing' }
@@ -82,20 +82,21 @@ export function decideSession(order: OrderFacts, reading: SessionReading): Order
 /** What a reading of its refund means for an order. */
 export function decideRefund(order: OrderFacts, reading: RefundReading): OrderStep {
   if (order.state !== 'refunding') return nothing
-  if (reading.state === 'succeeded')
-    return reading.amountCents === order.amountCents ? { do: 'reverse' } : { do: 'refuse', problem: 'wrong_amount' }
-  if (reading.state !== 'failed') return nothing
+  if (reading.state === 'succeeded' && reading.amountCents === order.amountCents) return { do: 'reverse' }
+  if (reading.state !== 'failed' && reading.state !== 'succeeded') return nothing
+  // A part was refunded at the gateway itself: the payment stays as it is, and the desk settles the rest there.
+  const problem = reading.state === 'failed' ? 'refund_failed' : 'wrong_amount'
   // What was never posted has to go back all the same, so it stays and is asked again.
-  return order.isPosted ? { do: 'keep' } : { do: 'refuse', problem: 'refund_failed' }
+  return order.isPosted ? { do: 'keep', problem } : { do: 'refuse', problem }
 }
 
-/** The state of a link as its client reads it; `owedCents` is what is still to pay of what it is for. */
+/** The state of a link as its client reads it; `owedCents` is what is still to pay of what it is for, `hasFailed` that a refund has failed. */
 export function toLinkState(
   order: Pick<OrderFacts, 'state' | 'amountCents'>,
-  now: { readonly owedCents: number; readonly isOver: boolean },
+  now: { readonly owedCents: number; readonly isOver: boolean; readonly hasFailed?: boolean },
 ): 'payable' | 'paid' | 'refunded' | 'settled' | 'expired' | 'cancelled' {
   if (order.state === 'paid' || order.state === 'refunded') return order.state
-  if (order.state === 'refunding') return 'refunded'
+  if (order.state === 'refunding') return now.hasFailed ? 'paid' : 'refunded'
   if (order.state === 'cancelled') return 'cancelled'
   if (now.owedCents < order.amountCents) return 'settled'
   return order.state === 'expired' || now.isOver ? 'expired' : 'payable'

@@ -3,7 +3,7 @@
  * others. A key acts as the user who made it: their roles, and what these may see, limit it further.
  */
 export const apiAreas = {
-  bookings: 'agendas agendaMoves agendaSeries agendaServices agendaUnits bookingForms waitingList',
+  bookings: 'absences agendas agendaMoves agendaSeries agendaServices agendaUnits bookingForms waitingList',
   visits: 'appointments clientHistoryServiceSteps clientHistoryServices clientHistoryProducts clientVisits surcharges visitFees',
   clients: `birthdays clientConsentForms clientFeedbacks clientHistoryRequests clientList clientPrivacies clientRecord clients petGrooms
     petMessages subClients`,
@@ -13,7 +13,7 @@ export const apiAreas = {
     products resourceKinds resources serviceCategories serviceSets services unitOutages userServices`,
   money: `accountantMonth clientCourses endOfDay giftCards invoices lastMinutePrices ledger liability loyalty paymentOrders specialPromos
     terminalDays`,
-  team: `absences attendances commissions commissionStatements payroll rota rotaTemplates userAllowances users userShiftRequests userShifts
+  team: `attendances commissions commissionStatements payroll rota rotaTemplates userAllowances users userShiftRequests userShifts
     userTimeframes`,
   messages: `clientNextAgendas clientNPSs clientReviews clientSurveys conversationBadge conversations cronMessages messageBatches
     messageTemplates news surveys`,
@@ -39,8 +39,8 @@ export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds
   salonPeople salons salonsGrowing sessions staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions
   userSettings webhooks`
 
-/** Calls of areas that no key makes, for the same reasons: a file of all contacts, and who may see whole phone numbers. */
-const callsForPeople: ReadonlySet<string> = new Set(['salonConfigs.update', 'subClients.excel'])
+/** Calls of areas that no key makes, for the same reasons: a file of all contacts, who may see whole phone numbers, money that goes back. */
+const callsForPeople: ReadonlySet<string> = new Set(['paymentOrders.refund', 'salonConfigs.update', 'subClients.excel'])
 
 const areaOfTable: ReadonlyMap<string, ApiArea> = new Map(
   apiAreaNames.flatMap((area) => apiAreas[area].split(/\s+/).map((table) => [table, area] as const)),

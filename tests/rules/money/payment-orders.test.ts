@@ -142,8 +142,10 @@ test('refuses a reading of another order, account, amount or currency', () => {
   expect(findMismatch(order, { ...reading, currency: 'usd' })).toBe('wrong_currency')
   expect(findMismatch(order, { ...reading, amountCents: 1799 })).toBe('wrong_amount')
   const refunding = { ...order, state: 'refunding', isPosted: true } as const
-  expect(decideRefund(refunding, { state: 'succeeded', amountCents: 1700 })).toEqual({ do: 'refuse', problem: 'wrong_amount' })
-  expect(decideRefund(refunding, { state: 'failed', amountCents: 1800 })).toEqual({ do: 'keep' })
+  expect(decideRefund(refunding, { state: 'succeeded', amountCents: 1700 })).toEqual({ do: 'keep', problem: 'wrong_amount' })
+  expect(decideRefund(refunding, { state: 'failed', amountCents: 1800 })).toEqual({ do: 'keep', problem: 'refund_failed' })
+  const neverPosted = { ...refunding, isPosted: false }
+  expect(decideRefund(neverPosted, { state: 'failed', amountCents: 1800 })).toEqual({ do: 'refuse', problem: 'refund_failed' })
 })
 
 test('shows a link as payable only while all of its amount is owed', () => {
@@ -155,6 +157,7 @@ test('shows a link as payable only while all of its amount is owed', () => {
     'settled',
     'expired',
   ])
+  expect(toLinkState({ state: 'refunding', amountCents: 1800 }, { owedCents: 0, isOver: false, hasFailed: true })).toBe('paid')
   expect([state('paid', 0), state('refunding', 0), state('refunded', 1800), state('cancelled', 1800)]).toEqual([
     'paid',
     'refunded',

@@ -135,6 +135,7 @@ test('two people at once, then the whole salon', async () => {
 test('a stylist reports only themself', async () => {
   const salon = await openSalon(fixture)
   const stylist = await salon.as('IMAGE')
+  await fixture.db.execute({ sql: 'UPDATE users SET in_agenda = 1 WHERE user_id = ?', args: [stylist.userId] })
   const path = (userId: string) => `/api/Absences/Proposals/{sessionCode}/${userId}?from=${out.from}&to=${out.to}`
   expect((await stylist.call('GET', path(stylist.userId))).status).toBe(200)
   for (const other of [salon.anna, 'salon']) expect((await stylist.call('GET', path(other))).status).toBe(403)

@@ -39,6 +39,7 @@ test('runs the jobs behind one that fails, and logs the failure with its job and
     ['processFreedSlots', null],
     ['sendMessages', null],
     ['runJobs', null],
+    ['runWebhooks', null],
   ])
 })
 

@@ -28,11 +28,11 @@ interface ShownSession {
   readonly title: string
   readonly amount: number
   readonly currency: string
-  readonly returnUrl: string
+  readonly cancelUrl: string
 }
 
 /** The form to pay on, with the cards that a gateway refuses. */
-export const renderPayPage = ({ title, amount, currency, returnUrl }: ShownSession, refusal = '') =>
+export const renderPayPage = ({ title, amount, currency, cancelUrl }: ShownSession, refusal = '') =>
   renderPage(
     'Test payment page',
     `<form method="post"><p>${escapeHtml(title)}<br><b>${toAmount(amount, currency)}</b></p>
@@ -43,7 +43,7 @@ ${refusal ? `<p class="bad" role="alert">${escapeHtml(refusal)}</p>` : ''}
 <button name="card" value="good">Pay by card</button>
 <button name="card" value="secure" class="plain">Pay with a card that asks the bank (3-D Secure)</button>
 <button name="card" value="declined" class="plain">Pay with a card that is declined</button>
-<a href="${escapeHtml(returnUrl)}">Back without paying</a></form>`,
+<a href="${escapeHtml(cancelUrl)}">Back without paying</a></form>`,
   )
 
 export const renderBankPage = ({ amount, currency }: ShownSession, events: string) =>

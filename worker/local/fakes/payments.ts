@@ -34,6 +34,7 @@ export interface FakeSession {
   readonly currency: string
   readonly title: string
   readonly returnUrl: string
+  readonly cancelUrl: string
   /** Seconds. */
   readonly expires_at: number
   status: 'open' | 'complete' | 'expired'
@@ -136,6 +137,7 @@ function createSession(stripe: FakeStripe, account: FakeAccount, form: URLSearch
     currency: field('line_items[0][price_data][currency]'),
     title: field('line_items[0][price_data][product_data][name]'),
     returnUrl: field('success_url'),
+    cancelUrl: field('cancel_url'),
     expires_at: expires,
     status: 'open',
     payment_status: 'unpaid',
@@ -235,7 +237,7 @@ function respondToPerson(stripe: FakeStripe, { method, path, body }: FakeRequest
   }
   const session = stripe.find(stripe.sessions, id, now)
   if (!session) return missing
-  const shown = { title: session.title, amount: session.amount_total, currency: session.currency, returnUrl: session.returnUrl }
+  const shown = { title: session.title, amount: session.amount_total, currency: session.currency, cancelUrl: session.cancelUrl }
   if (session.status !== 'open') return ok(renderOverPage(session.returnUrl))
   if (method !== 'POST') return ok(renderPayPage(shown))
   const [card, events = 'once'] = [form.get('card'), form.get('events') ?? undefined]

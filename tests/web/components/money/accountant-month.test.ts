@@ -10,7 +10,7 @@ import { openApp } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
 import { createFakeApi } from '../../../support/shell-replies.ts'
 
-const amounts = { taxed: [1200, 24.5], outside: 3, charged: 1227.5, methods: [227.5, 1000, 0, 0], owed: 0 }
+const amounts = { taxed: [1200, 24.5], outside: 3, charged: 1227.5, methods: [227.5, 1000, 0, 0, 0], owed: 0 }
 const cash = { opening: 100, expected: 327.5, counted: 322.5, difference: -5, left: 100, note: 'Change' }
 const october: AccountantMonth = {
   ...{ month: '2026-10', from: '2026-10-01', to: '2026-10-31', methods: [...paymentMethods], openDays: ['2026-10-05'] },
@@ -22,7 +22,7 @@ const october: AccountantMonth = {
     { day: '2026-10-02', ...amounts, cash },
     { day: '2026-10-05', ...amounts, cash: null },
   ],
-  total: { taxed: [2400, 49], outside: 6, charged: 2455, methods: [455, 2000, 0, 0], owed: 0 },
+  total: { taxed: [2400, 49], outside: 6, charged: 2455, methods: [455, 2000, 0, 0, 0], owed: 0 },
   vat: [
     { rate: 22, net: 1967.21, vat: 432.79, gross: 2400 },
     { rate: 10, net: 44.55, vat: 4.45, gross: 49 },

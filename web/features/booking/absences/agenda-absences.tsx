@@ -8,6 +8,7 @@ import { findLate } from '../../../../schema/rules/booking/running-late.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { getPollInterval } from '../../../api/polling.ts'
 import { useRead } from '../../../api/query.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -84,7 +85,7 @@ export function AgendaAbsences({
   const late = useLateRows(day, agendas)
   const heads = useElements('.ag-head-cell')
   const steps = useElements('.ag-phone-top .ag-steps')
-  const { data = [] } = useRead(absences.list, { day }, { refetchInterval: pollMs })
+  const { data = [] } = useRead(absences.list, { day }, { staleTime: pollMs, refetchInterval: () => getPollInterval(pollMs) })
   const mayAll = hasAnyRole(roles, groups.adminReceptionistUser)
   const may = (id: string) => mayAll || (id === userId && hasAnyRole(roles, groups.consultant))
   const isPast = day < dayIn(Date.now())

@@ -60,7 +60,7 @@ function useShift(onDone: () => void) {
 
 /** Who runs late, and whom it touches: all of them are told and moved with one press. */
 export function LateDialog({
-  late,
+  late: all,
   people,
   onClose,
 }: {
@@ -72,6 +72,8 @@ export function LateDialog({
   const { time } = useFormat()
   const [untold, setUntold] = useState<readonly string[]>([])
   const { shift, isShifting, error } = useShift(onClose)
+  // Whom the agenda hides is neither shown nor moved here.
+  const late = all.filter(({ userId }) => people.some(({ id }) => id === userId))
   const isTold = ({ agendaId, minutes }: LateRow) => minutes >= tellFrom && !untold.includes(agendaId)
   const tell = late.filter(isTold).map(({ agendaId }) => agendaId)
   const ofPerson = people.flatMap((person) => {

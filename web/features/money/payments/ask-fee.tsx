@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { paymentOrders } from '../../../../schema/api/money/payment-orders.ts'
 import { feeDays } from '../../../../schema/rules/money/payment-orders.ts'
 import { euro } from '../../../../schema/rules/money.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -17,11 +19,12 @@ interface FeeProps {
   start: string
 }
 
-/** Asks for a fee for a missed booking, once and within some days. Nothing where the salon takes no payments online. */
+/** Asks for a fee for a missed booking, once and within some days. Nothing for those who take no payments, and where the salon takes none online. */
 export function AskFee({ clientId, agendaId, start }: FeeProps) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const [isOpen, setOpen] = useState(false)
-  const { data } = useRead(paymentOrders.ofClient, { clientId }, { staleTime: 15_000 })
+  const isDesk = hasAnyRole(useMe().roles, groups.user)
+  const { data } = useRead(paymentOrders.ofClient, { clientId }, { staleTime: 15_000, enabled: isDesk })
   const isOld = Date.parse(start) < Date.now() - feeDays * 86_400_000
   const isAsked = data?.orders.some((order) => order.agendaId === agendaId && ['new', 'open', 'paid', 'refunding'].includes(order.state))
   if (!isOpen && (!data?.isReady || isOld || isAsked)) return null
@@ -37,7 +40,7 @@ export function AskFee({ clientId, agendaId, start }: FeeProps) {
 
 /** The amount of a fee, then its link. */
 function FeeDialog({ fee, onClose }: { fee: FeeProps; onClose: () => void }) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const { euros, dateOf, time } = useFormat()
   const [amount, setAmount] = useState<number | null>(null)
   const [asked, setAsked] = useState<number | null>(null)

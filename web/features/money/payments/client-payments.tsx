@@ -22,7 +22,7 @@ const shownOrders = 5
 
 /** What a client was asked to pay online, the latest first, with the next step of each. Renders nothing without any. */
 export function ClientPayments({ clientId }: { clientId: string }) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const client = useQueryClient()
   const { data } = useRead(paymentOrders.ofClient, { clientId }, { staleTime: 15_000 })
   // What is outstanding changes with a payment, of which this list is told.
@@ -57,12 +57,12 @@ export function ClientPayments({ clientId }: { clientId: string }) {
 }
 
 function OrderRow({ order, onRefund }: { order: PaymentOrder; onRefund: () => void }) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const { euros, dateOf, time } = useFormat()
   const { cancel, check, send } = useOrderSteps()
   const { state, amount, purpose, asked, askedBy, paid, start, problem, paymentOrderId } = order
   const input = { paymentOrderId }
-  const isPayable = state === 'new' || state === 'open'
+  const isPayable = (state === 'new' || state === 'open') && Date.parse(order.expires) > Date.now()
   const at = paid ?? asked
   const what = purpose === 'fee' ? t('pay_fee_of', { day: start ? dateOf(start) : '' }) : t('pay_balance')
   const line = paid
@@ -114,19 +114,21 @@ function OrderRow({ order, onRefund }: { order: PaymentOrder; onRefund: () => vo
 
 /** Refunds a payment through the gateway, as a whole and with a reason. */
 function RefundOnlineDialog({ order, onClose }: { order: PaymentOrder; onClose: () => void }) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const { euros } = useFormat()
   const errorMessage = useErrorMessage()
   const [reason, setReason] = useState('')
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const refund = useWrite(paymentOrders.refund, {
     invalidates: [paymentOrders.ofClient, ledger.outstanding, appointments.one, appointments.last],
     onSuccess: ({ state }) => {
-      notify({ kind: 'success', text: t(state === 'refunded' ? 'pay_refund_done' : 'pay_refund_pending') })
+      if (state === 'paid') notify({ kind: 'warning', text: t('pay_problem_refund_failed') })
+      else notify({ kind: 'success', text: t(state === 'refunded' ? 'pay_refund_done' : 'pay_refund_pending') })
       onClose()
     },
+    onError: (failure) => failure instanceof CallError && setFields(failure.fields),
   })
   const { error } = refund
-  const fields = error instanceof CallError ? error.fields : {}
   return (
     <FormDialog
       title={t('pay_refund_title')}
@@ -135,7 +137,10 @@ function RefundOnlineDialog({ order, onClose }: { order: PaymentOrder; onClose: 
       fieldErrors={fields}
       errorMessage={error && Object.keys(fields).length === 0 ? errorMessage(error) : null}
       busy={refund.isPending}
-      onClear={refund.reset}
+      onClear={() => {
+        setFields({})
+        refund.reset()
+      }}
       onClose={onClose}
       onSave={() => refund.mutate({ input: { paymentOrderId: order.paymentOrderId }, body: { reason } })}
     >

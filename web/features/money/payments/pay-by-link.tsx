@@ -7,7 +7,7 @@ import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /** One press makes a link for all that a client owes. Nothing in a salon that takes no payments online. */
 export function PayByLink({ clientId, amount }: { clientId: string; amount: number }) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const [isOpen, setOpen] = useState(false)
   const { data } = useRead(paymentOrders.ofClient, { clientId }, { staleTime: 15_000 })
   if (!data?.isReady && !isOpen) return null

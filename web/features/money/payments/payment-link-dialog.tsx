@@ -28,7 +28,7 @@ export interface AskedPayment {
 
 /** A payment link for a client: made when the dialog opens, shown as QR code and address, and sent. Its state follows the payment. */
 export function PaymentLinkDialog({ asked, onClose }: { asked: AskedPayment; onClose: () => void }) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const errorMessage = useErrorMessage()
   const create = useWrite(paymentOrders.create, { invalidates: [paymentOrders.ofClient] })
   const { data } = useRead(paymentOrders.ofClient, { clientId: asked.clientId }, { staleTime: 0, refetchInterval: askedEveryMs })
@@ -75,10 +75,10 @@ export function PaymentLinkDialog({ asked, onClose }: { asked: AskedPayment; onC
 }
 
 function LinkBody({ order }: { order: PaymentOrder }) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const { euros, dateOf } = useFormat()
   const { amount, state, url, expires, paid } = order
-  const isPayable = state === 'new' || state === 'open'
+  const isPayable = (state === 'new' || state === 'open') && Date.parse(expires) > Date.now()
   return (
     <div className="grid gap-12 centred">
       <b className="display num">{euros(amount)}</b>
@@ -103,7 +103,7 @@ function LinkBody({ order }: { order: PaymentOrder }) {
 }
 
 function CopyAddress({ url }: { url: string }) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -125,7 +125,7 @@ function CopyAddress({ url }: { url: string }) {
 const channelLabels = { whatsapp: 'pay_sent_whatsapp', sms: 'pay_sent_sms', mail: 'pay_sent_mail' } as const
 
 function Foot({ order, onClose }: { order: PaymentOrder | undefined; onClose: () => void }) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const { send, cancel, check } = useOrderSteps()
   const input = { paymentOrderId: order?.paymentOrderId ?? '' }
   const isPayable = order?.state === 'new' || order?.state === 'open'

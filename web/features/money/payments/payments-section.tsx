@@ -18,7 +18,7 @@ import { useAccountSteps } from './use-payments.ts'
 
 /** Settings section: the salon's account at the payment gateway, its open links, and what was refused. */
 export function PaymentsSection() {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const { t: s } = useTranslation('settings')
   const errorMessage = useErrorMessage()
   const { data, error, isPending, refetch } = useRead(paymentAccounts.one, {}, { staleTime: 0 })
@@ -37,7 +37,7 @@ export function PaymentsSection() {
 const mayHaveChanged = (account: PaymentAccount | null) => account?.state === 'incomplete'
 
 function Connection({ page }: { page: PaymentAccountPage }) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const steps = useAccountSteps()
   const { account, isAvailable, problems } = page
   const isAsked = useRef(false)
@@ -81,7 +81,7 @@ interface AccountCardProps {
 }
 
 function AccountCard({ page, account, steps }: AccountCardProps) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const { dateOf, euros, time } = useFormat()
   const { state, name, accountId, missingDetails, paysOut, connected, disconnected, checked } = account
   const { openLinks, openAmount } = page
@@ -151,7 +151,7 @@ function Fact({ ok, text }: { ok: boolean; text: string }) {
 }
 
 function ProblemsCard({ problems }: Pick<PaymentAccountPage, 'problems'>) {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const { dateOf, time } = useFormat()
   return (
     <div className="card">

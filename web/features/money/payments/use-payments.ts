@@ -19,7 +19,7 @@ function useShowError() {
 
 /** The steps of a payment link. A refusal is shown as a notice, and the links are read again. */
 export function useOrderSteps() {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const onError = useShowError()
   const send = useWrite(paymentOrders.send, {
     invalidates: [paymentOrders.ofClient],
@@ -37,7 +37,7 @@ export function useOrderSteps() {
 
 /** The salon's account: connect leads to the gateway where that needs something, and back to the settings. */
 export function useAccountSteps() {
-  const { t } = useTranslation('cash-system')
+  const { t } = useTranslation('payments')
   const client = useQueryClient()
   const onError = useShowError()
   const show = (page: PaymentAccountPage) => client.setQueryData<PaymentAccountPage>(readKey(paymentAccounts.one, {}), page)

@@ -133,7 +133,7 @@ export const settingPages = [
     label: 'online_payments',
     icon: 'card',
     words: 'words_payments',
-    fields: of('cash-system', 'pay_problems'),
+    fields: of('payments', 'pay_problems'),
   },
   { id: 'discounts', group: 'money', label: 'partner_discounts', icon: 'tag', words: 'words_discounts', fields: [] },
   {

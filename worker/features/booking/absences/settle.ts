@@ -6,6 +6,7 @@ import { splitAbsence, wholeSalon } from '../../../../schema/rules/booking/absen
 import { addDays, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { StoredAbsenceBooking } from '../../../../schema/tables/booking/absences.ts'
 import { userTimeframes } from '../../../../schema/tables/team/staff.ts'
+import { groups, type Role } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -85,6 +86,18 @@ function writeTimeOff(db: StaffDb, userIds: readonly string[], draft: Draft) {
   return { entries, writes, ids: timeframes.map(({ userTimeframeId }) => userTimeframeId) }
 }
 
+/** Who may settle what the rota allows; everybody else reports only that they cannot come. */
+const reporters: readonly Role[] = groups.adminReceptionistUser
+/** The longest own report, in days: longer ones are asked for as time off. */
+const ownDays = 3
+
+/** Refuses an own report of anything but being ill now: holidays are asked for as time off. */
+function refuseAsOwnReport({ nowUtc, timeZone }: StaffDb, { reason, from, to }: Draft): void {
+  const today = toSalonDay(nowUtc, timeZone)
+  const isNear = toSalonDay(parseIso(from), timeZone) >= today && toSalonDay(parseIso(to) - 1, timeZone) <= addDays(today, ownDays)
+  if (reason !== 'sick' || !isNear) throw new ApiError(403, 'forbidden')
+}
+
 /** Two round trips: the bookings and what the moves are checked against, then the write. */
 export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draft, request) => {
   const out = { userId: who === wholeSalon ? null : who, from: parseIso(draft.from), to: parseIso(draft.to) }
@@ -97,6 +110,7 @@ export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draf
     ...selectForMoves(db, moves),
   )
   if (replayOf) return (await db.batch(selectAbsence(db, replayOf)))[0][0]
+  if (!db.roles.some((role) => reporters.includes(role))) refuseAsOwnReport(db, draft)
   const people = team.people.map((person) => person.userId).filter((id) => out.userId === null || id === out.userId)
   if (people.length === 0) return undefined
   const touched = findTouched(bookings, out)

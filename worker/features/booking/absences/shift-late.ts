@@ -8,17 +8,19 @@ import { stopReminders } from './queries.ts'
 import { getMovedStart, toMessageData } from './rules.ts'
 import { shortNotice, withRefusals } from './settle.ts'
 
-/** Two round trips: the bookings and what the moves are checked against, then the write. Each version of a booking is told once. */
+/** Two round trips: the bookings and what the moves are checked against, then the write. Each new time of a booking is told once. */
 export const shiftLate: Handlers<typeof calls>['shiftLate'] = async (db, _input, { moves, tell }, request) => {
   const [bookings, catalogue, rota, taken] = await db.batch(...selectForMoves(db, moves))
   if (tell.some((id) => !bookings.some(({ agendaId }) => agendaId === id))) throw new ApiError(404, 'not_found')
   const plan = planMoves(db, moves, { bookings, catalogue, rota, taken, anyHours: true })
   const messages = bookings
     .filter(({ agendaId }) => tell.includes(agendaId))
-    .map((agenda) => {
-      const start = getMovedStart(agenda, moves)
+    .map((agenda) => ({ agenda, start: getMovedStart(agenda, moves) }))
+    .filter(({ agenda, start }) => parseIso(start) !== parseIso(agenda.start))
+    .map(({ agenda, start }) => {
       return enqueue(db, {
-        cause: `running_late:${agenda.agendaId}:${agenda.version}`,
+        // The same time is told once, however often it is moved there.
+        cause: `running_late:${agenda.agendaId}:${start}`,
         kind: 'booking_moved',
         data: toMessageData(agenda, start),
         to: { clientId: agenda.clientId },

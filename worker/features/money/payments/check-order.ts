@@ -50,9 +50,9 @@ async function checkRefund(context: CheckContext, db: TenantDb, order: StoredOrd
   if (!reading) return touch(db, order)
   const step = decideRefund(order, reading)
   if (step.do === 'reverse') return reversePayment(db, order)
-  const failed = { refundNo: order.refundNo + 1, problem: 'refund_failed' } as const
-  if (step.do === 'keep') return void (await db.batch(...changeOrder(db, order, { ...failed, state: 'paid' })))
-  if (step.do === 'refuse') return void (await db.batch(...changeOrder(db, order, { ...failed, problem: step.problem })))
+  const refundNo = order.refundNo + 1
+  if (step.do === 'keep') return void (await db.batch(...changeOrder(db, order, { refundNo, state: 'paid', problem: step.problem })))
+  if (step.do === 'refuse') return void (await db.batch(...changeOrder(db, order, { refundNo, problem: step.problem })))
   return touch(db, order)
 }
 
@@ -60,6 +60,9 @@ async function checkRefund(context: CheckContext, db: TenantDb, order: StoredOrd
 async function checkPaid(context: CheckContext, db: TenantDb, order: StoredOrder): Promise<void> {
   const refund = await context.gateway.readRefund(order.accountId, order.gatewayPaymentId)
   if (!refund.ok || refund.value.state === 'none' || refund.value.state === 'failed') return touch(db, order)
+  // A part that is known already changes nothing.
+  if (order.problem === 'wrong_amount' && refund.value.state === 'succeeded' && refund.value.amountCents < order.amountCents)
+    return touch(db, order)
   await db.batch(...changeOrder(db, order, { state: 'refunding' }))
   return checkRefund(context, db, { ...order, state: 'refunding' })
 }

@@ -24,7 +24,7 @@ function findEventProblem(event: PaymentEvent, order: StoredOrder | undefined): 
   return findMismatch(order, { accountId, orderId, currency, amountCents: amountCents ?? -1 })
 }
 
-/** Does what an event may be about, after the reply: it is asked for, never taken from the event. Cron does it otherwise. */
+/** Does what an event may be about: it is asked for, never taken from the event. */
 async function lookInto(request: Request, db: SystemDb, event: PaymentEvent, order: StoredOrder | undefined, salonId: string) {
   const checks = openChecks(request, createHintSender({ env: request.env, nowUtc: request.get('nowUtc'), newId: request.get('newId') }))
   if (order && checks) await checkOrder(checks, order)
@@ -47,12 +47,13 @@ export const receiveEvent: Handlers<typeof calls>['receive'] = async (_db, _inpu
   const salonDb = db.inSalon(salon.salonId, salon.timeZone)
   const [order] = await salonDb.batch(selectOrderOfEvent(salonDb, event))
   const problem = findEventProblem(event, order)
+  // Before the event is stored: where this fails, the gateway sends it again. What was done already is not done twice.
+  if (problem === '') await lookInto(request, db, event, order, salon.salonId)
   try {
     await salonDb.batch(insertEvent(salonDb, event, { paymentOrderId: order?.orderId ?? null, problem }))
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'unique') return received
     throw error
   }
-  if (problem === '') request.executionCtx.waitUntil(lookInto(request, db, event, order, salon.salonId))
   return received
 }

@@ -45,6 +45,7 @@ async function openSession(db: LinkDb, gateway: PaymentGateway, order: StoredOrd
   const { no, openedUtc } = await startSession(db, order, row)
   const { WEB_ORIGIN: origin = '', SESSION_SECRET: secret } = request.env
   const language = request.req.header('accept-language')?.startsWith('it') ? 'it' : 'en'
+  const token = linkToken(secret, 'Pay', order.orderId)
   const session = getAnswer(
     await gateway.openSession({
       key: `${order.orderId}:session:${no}:${language}`,
@@ -54,7 +55,8 @@ async function openSession(db: LinkDb, gateway: PaymentGateway, order: StoredOrd
       currency: order.currency as Currency,
       title: row.salon.salonName,
       language,
-      returnUrl: `${origin}/pay?back=1#${linkToken(secret, 'Pay', order.orderId)}`,
+      returnUrl: `${origin}/pay?back=1#${token}`,
+      cancelUrl: `${origin}/pay#${token}`,
       expiresUtc: openedUtc + sessionMinutes * 60,
     }),
   )

@@ -13,6 +13,7 @@ import { owedOfOrder } from './order-queries.ts'
 /** The row behind a client's page. */
 export interface LinkRow extends Omit<PaymentLink, 'state' | 'isOpen' | 'isReady'> {
   readonly orderState: PaymentOrderState
+  readonly problem: string
   readonly amountCents: number
   readonly owedCents: number
   readonly hasAccount: boolean
@@ -68,6 +69,7 @@ const linkColumns: Columns<LinkRow> = {
   amountCents: 'payment_order.amount_cents',
   owedCents: owedOfOrder,
   orderState: 'payment_order.state',
+  problem: 'payment_order.problem',
   hasAccount: booleanSql(`EXISTS (
     SELECT 1
     FROM payment_accounts payment_account
@@ -101,7 +103,25 @@ export const selectLink = (db: LinkDb): Statement<LinkRow | undefined> =>
   )
 
 export function toLink(row: LinkRow, nowUtc: number, hasGateway: boolean): PaymentLink {
-  const { orderState, amountCents, owedCents, hasAccount, openedUtc: _opened, checkedUtc: _checked, wasReopened: _reopened, ...page } = row
-  const state = toLinkState({ state: orderState, amountCents }, { owedCents, isOver: parseIso(page.expires) <= nowUtc })
-  return { ...page, state, isOpen: orderState === 'open', isReady: hasGateway && hasAccount }
+  const {
+    orderState,
+    problem,
+    amountCents,
+    owedCents,
+    hasAccount,
+    openedUtc: _opened,
+    checkedUtc: _checked,
+    wasReopened: _reopened,
+    ...page
+  } = row
+  const isOver = parseIso(page.expires) <= nowUtc
+  const state = toLinkState({ state: orderState, amountCents }, { owedCents, isOver, hasFailed: problem === 'refund_failed' })
+  // A link that is not paid any more says nothing of what is owed today.
+  return {
+    ...page,
+    visits: state === 'payable' ? page.visits : [],
+    state,
+    isOpen: orderState === 'open',
+    isReady: hasGateway && hasAccount,
+  }
 }

@@ -151,7 +151,8 @@ const refundOrder: OrderHandlers['refund'] = async (db, { paymentOrderId }, { re
   if (order.state === 'refunding' || order.state === 'refunded') throw new ApiError(409, 'already_refunded')
   if (order.state !== 'paid') throw new ApiError(409, 'cannot_be_undone')
   openGateway(request.env)
-  const wanted = { state: 'refunding', refundReason: reason, problem: '' } as const
+  // The problem stays until the refund has succeeded: one that has failed is asked for under a new number.
+  const wanted = { state: 'refunding', refundReason: reason } as const
   const refunding = await mapAborted(db.batch(...askAfterClosing(db, afterClosing), ...changeOrder(db, order, wanted)), {
     stale: 'already_refunded',
   })

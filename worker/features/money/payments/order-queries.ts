@@ -145,9 +145,14 @@ export const selectWaitingOrders = (db: SystemDb, limit: number): Statement<Stor
     (rows) => rows.map((row) => readJson(row.packed)),
   )
 
-/** What is still to pay of what an order is for, in cents; a fee that nobody has paid is owed as a whole. */
+/** What is still to pay of what an order is for, in cents; a fee is owed as a whole while its booking is missed or cancelled. */
 export const owedOfOrder = `CASE payment_order.purpose
-  WHEN 'fee' THEN payment_order.amount_cents
+  WHEN 'fee' THEN (
+    SELECT iif(booking.outcome IS NULL, 0, payment_order.amount_cents)
+    FROM agendas booking
+    WHERE booking.agenda_id = payment_order.agenda_id
+      AND booking.salon_id = payment_order.salon_id
+  )
   ELSE (
     SELECT coalesce(sum(visit.owed_cents), 0)
     FROM appointments visit
@@ -229,7 +234,11 @@ export const selectOrderCause = (
             AND booking.deleted_utc IS NULL
             AND (
               booking.outcome = 'not_come'
-              OR (booking.outcome = 'cancelled' AND booking.outcome_utc > booking.start_utc - salon.change_until_hours * 3600)
+              OR (
+                booking.outcome = 'cancelled'
+                AND booking.outcome_reason <> 'salon'
+                AND booking.outcome_utc > booking.start_utc - salon.change_until_hours * 3600
+              )
             )
         ) AS may_have_fee
       FROM salons salon

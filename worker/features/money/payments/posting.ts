@@ -78,5 +78,6 @@ export async function reversePayment(db: TenantDb, order: StoredOrder): Promise<
     : order.purpose === 'fee'
       ? postFee(db, order, -1, reason).writes
       : [...undone, updateOutstanding(db, visitsOfEntries(order.bookEntryIds))]
-  await db.batch(...changeOrder(db, order, { state: 'refunded', refunded: db.now, bookEntryIds: [] }), ...reversal)
+  const problem = order.problem === 'not_owed' ? order.problem : ''
+  await db.batch(...changeOrder(db, order, { state: 'refunded', refunded: db.now, bookEntryIds: [], problem }), ...reversal)
 }

@@ -67,7 +67,7 @@ const testWebhook: WebhookHandlers['test'] = async (db, { webhookId }, _body, { 
   const { status } = await openWebhookSender(env)(toMessage(env.SESSION_SECRET, db.nowUtc, { ...webhook, rotated }, event))
   const isTaken = status !== null && status >= 200 && status < 300
   const attempt = { deliveryId, status, state: isTaken ? 'delivered' : 'failed', due: null } as const
-  const [, [delivery]] = await db.batch(saveAttempt(db, attempt), selectDelivery(db, deliveryId))
+  const [, [delivery]] = await db.batch(saveAttempt(db, attempt, null), selectDelivery(db, deliveryId))
   return delivery
 }
 

@@ -225,11 +225,11 @@ export interface Attempt {
   readonly due: number | null
 }
 
-/** Saves what came of an attempt. */
-export const saveAttempt = (db: TenantDb, { deliveryId, state, status, due }: Attempt): Statement<unknown> =>
+/** Saves what came of the attempt of a claim, null for that of a test; nothing where another run has claimed the delivery since. */
+export const saveAttempt = (db: TenantDb, { deliveryId, state, status, due }: Attempt, claim: string | null): Statement<unknown> =>
   db.executeRaw(
     (salonId) => sql`
       UPDATE webhook_deliveries
       SET state = ${state}, status = ${status}, due_utc = ${due}, claim = NULL
-      WHERE delivery_id = ${deliveryId} AND salon_id = ${salonId}`,
+      WHERE delivery_id = ${deliveryId} AND salon_id = ${salonId} AND claim IS ${claim}`,
   )

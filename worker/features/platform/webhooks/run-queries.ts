@@ -84,7 +84,7 @@ export const selectChanges = (db: SystemSalonDb, { auditNo, since }: Pick<LiveWe
       })),
   )
 
-/** Queues deliveries and moves the cursor; aborts with `stale` where another run was faster. */
+/** Queues deliveries, moves the cursor and deletes deliveries of long ago that wait for no attempt; aborts with `stale` where another run was faster. */
 export const queueDeliveries = (
   db: SystemSalonDb,
   { webhookId, auditNo }: LiveWebhook,
@@ -107,6 +107,14 @@ export const queueDeliveries = (
       WHERE true
       ON CONFLICT DO NOTHING`,
   ),
+  db.executeRaw(
+    (salonId) => sql`
+      DELETE FROM webhook_deliveries
+      WHERE salon_id = ${salonId}
+        AND webhook_id = ${webhookId}
+        AND at_utc <= ${db.nowUtc - webhookLimits.days * 86_400}
+        AND due_utc IS NULL`,
+  ),
 ]
 
 export interface DueDelivery {
@@ -120,7 +128,7 @@ export interface DueDelivery {
 }
 
 /** A claim ends after this time, where its run has broken off. */
-const claimSeconds = 120
+const claimSeconds = 600
 
 /** Claims what is due and reads it: of each record only what is next in order. */
 export const claimDue = (
@@ -173,10 +181,3 @@ export const claimDue = (
 /** Switches a webhook off. */
 export const stopWebhook = (db: SystemSalonDb, webhookId: string): Statement<unknown> =>
   db.update(webhooks, { stopped: db.now }, sql`${webhooks.webhookId} = ${webhookId}`)
-
-/** Deletes deliveries of long ago that wait for no attempt. */
-export const purgeDeliveries = (db: SystemDb): Statement<number> =>
-  db.executeRaw(sql`
-    DELETE FROM webhook_deliveries
-    WHERE due_utc IS NULL
-      AND at_utc <= ${db.nowUtc - webhookLimits.days * 86_400}`)

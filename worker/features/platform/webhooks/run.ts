@@ -25,7 +25,7 @@ interface RunOptions {
 }
 
 /** Webhooks that are served at a time, deliveries that are under way at a time for each, and of one run. */
-const [webhooksAtATime, deliveriesAtATime, maxRounds] = [5, 5, 10]
+const [webhooksAtATime, deliveriesAtATime, maxRounds] = [6, 5, 4]
 /** No entry of the audit log is written later than this after the instant that it names. */
 const slackSeconds = 600
 
@@ -59,7 +59,7 @@ function toAttempt(db: SystemSalonDb, { deliveryId, attempts }: DueDelivery, ans
     : { deliveryId, status, state: 'waiting', due: db.nowUtc + delay }
 }
 
-/** Attempts what is due, a few at a time; ends where nothing was taken, and switches the webhook off after the last attempt. */
+/** Attempts what is due, a few at a time; ends where one was not taken, and switches the webhook off after the last attempt. */
 async function deliver(db: SystemSalonDb, webhook: LiveWebhook, { send, sessionSecret, onStopped }: RunOptions): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const claim = db.newId('clm')
@@ -69,28 +69,29 @@ async function deliver(db: SystemSalonDb, webhook: LiveWebhook, { send, sessionS
     const attempts = due.map((one, index) => toAttempt(db, one, answers[index] ?? { status: null, retryAfter: undefined }))
     const hasEnded = attempts.some(({ state }) => state === 'failed')
     await db.batch(
-      ...attempts.map((attempt) => saveAttempt(db, attempt)),
+      ...attempts.map((attempt) => saveAttempt(db, attempt, claim)),
       ...(hasEnded ? [stopWebhook(db, webhook.webhookId), onStopped(db, webhook)] : []),
     )
-    if (hasEnded || !answers.some(isTaken)) return
+    if (hasEnded || !answers.every(isTaken)) return
   }
 }
 
-/** Tells all webhooks of all salons what has changed. A slow or broken receiver delays its own deliveries only. */
+/** Tells all webhooks of all salons what has changed, a few webhooks at a time and of each no more than 20 deliveries. */
 export async function runWebhooks(db: SystemDb, options: RunOptions): Promise<void> {
   const [live] = await db.batch(selectLiveWebhooks(db))
   const errors: unknown[] = []
-  for (let i = 0; i < live.length; i += webhooksAtATime) {
-    await Promise.all(
-      live.slice(i, i + webhooksAtATime).map(async (webhook) => {
-        try {
-          const salonDb = db.inSalon(webhook.salonId, webhook.timeZone)
-          if ((await collect(salonDb, webhook)) || webhook.hasDue) await deliver(salonDb, webhook, options)
-        } catch (error) {
-          errors.push(new SalonWorkError(webhook.salonId, error))
-        }
-      }),
-    )
+  const waiting = [...live]
+  // Each takes the next webhook when it is done with one: a slow receiver holds up no other.
+  const serve = async () => {
+    for (let webhook = waiting.shift(); webhook; webhook = waiting.shift()) {
+      try {
+        const salonDb = db.inSalon(webhook.salonId, webhook.timeZone)
+        if ((await collect(salonDb, webhook)) || webhook.hasDue) await deliver(salonDb, webhook, options)
+      } catch (error) {
+        errors.push(new SalonWorkError(webhook.salonId, error))
+      }
+    }
   }
+  await Promise.all(Array.from({ length: webhooksAtATime }, serve))
   throwFailures(errors)
 }

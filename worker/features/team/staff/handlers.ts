@@ -3,8 +3,6 @@ import { userSettingsSchemas } from '../../../../schema/api/platform/user-settin
 import { permissions, userPermissions } from '../../../../schema/api/team/permissions.ts'
 import { permissionsSchemas, userPermissionsSchemas } from '../../../../schema/api/team/permissions-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
-import { staffRecords } from '../../../../schema/api/team/staff-records.ts'
-import { staffRecordsSchemas } from '../../../../schema/api/team/staff-records-schemas.ts'
 import { usersSchemas } from '../../../../schema/api/team/staff-schemas.ts'
 import { userServices } from '../../../../schema/api/team/user-services.ts'
 import { userServicesSchemas } from '../../../../schema/api/team/user-services-schemas.ts'
@@ -24,7 +22,7 @@ import {
   selectUserServicesOfService,
   selectUserServicesOfUser,
 } from './queries.ts'
-import { changeUser, createUser, removeUser, restoreFormerUser, saveImage, withImage } from './record-handlers.ts'
+import { withImage } from './user-image.ts'
 import { selectImage, selectUser, selectUsers, selectUsersOfService, updateOwnJson } from './user-queries.ts'
 
 type UserServiceHandlers = Handlers<typeof userServices>
@@ -130,13 +128,6 @@ const saveShortcuts: SettingsHandlers['saveShortcuts'] = async (db, { userId }, 
 
 export const staffFeatures = [
   defineRoutes(users, usersSchemas, { list: listUsers, one: getUser, onlyWorking: listWorkingUsers, getImage }),
-  defineRoutes(staffRecords, staffRecordsSchemas, {
-    create: createUser,
-    update: changeUser,
-    remove: removeUser,
-    restore: restoreFormerUser,
-    saveImage,
-  }),
   defineRoutes(permissions, permissionsSchemas, { list: listAllPermissions }),
   defineRoutes(userPermissions, userPermissionsSchemas, { ofUser: listPermissions, create: createPermission, remove: removePermission }),
   defineRoutes(userServices, userServicesSchemas, {

@@ -1,5 +1,6 @@
 import { UserChange, UserDraft } from '../../../../schema/api/team/staff-fields.ts'
-import type { staffRecords } from '../../../../schema/api/team/staff-records.ts'
+import { staffRecords } from '../../../../schema/api/team/staff-records.ts'
+import { staffRecordsSchemas } from '../../../../schema/api/team/staff-records-schemas.ts'
 import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { users as usersTable } from '../../../../schema/tables/team/staff.ts'
 import { defaults } from '../../../../schema/terms.ts'
@@ -9,8 +10,8 @@ import type { Statement } from '../../../db/statement.ts'
 import { openFiles } from '../../../gateways/files.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
 import { mapAborted } from '../../../http/errors.ts'
-import { fileLink, readPicture } from '../../../http/files.ts'
-import type { Handlers, Request } from '../../../http/serve.ts'
+import { readPicture } from '../../../http/files.ts'
+import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
 import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../../platform/salons/index.ts'
 import {
@@ -33,6 +34,7 @@ import {
   updateImage,
   updateUser,
 } from './record-queries.ts'
+import { withImage } from './user-image.ts'
 import { selectOwnImage, selectUser } from './user-queries.ts'
 
 type RecordHandlers = Handlers<typeof staffRecords>
@@ -40,12 +42,6 @@ type RecordHandlers = Handlers<typeof staffRecords>
 const maxPixels = 4096
 const storageUnavailable = () => new ApiError(503, 'image_storage_unavailable')
 const fieldError = (field: string, message: string) => new ApiError(400, 'invalid_input', { fields: { [`userDTO.${field}`]: message } })
-
-/** A user with the address of the picture, which is valid for some hours. */
-export const withImage = <U extends { profileImage: string | null }>({ env }: Request, db: StaffDb, user: U): U => ({
-  ...user,
-  profileImage: fileLink(env, user.profileImage, db),
-})
 
 /** The error of an aborted batch: 400 at the username that somebody has, else the error itself. */
 function toUsernameTaken(error: unknown): unknown {
@@ -68,7 +64,7 @@ async function writeWithPhone<V extends { phoneNumber?: string | undefined }, T>
 }
 
 /** One batch: the user, their roles and, if asked for, the invitation. */
-export const createUser: RecordHandlers['create'] = async (db, _input, { userDTO, userPermissionsDTO, invite }, request) => {
+const createUser: RecordHandlers['create'] = async (db, _input, { userDTO, userPermissionsDTO, invite }, request) => {
   const { salonId, ...draft } = getEditableValues(UserDraft, userDTO)
   const salonDb = salonId ? db.inSalon(salonId) : db
   const userId = db.newId('usr')
@@ -130,7 +126,7 @@ async function withOwnMailConfirmed<T>(
 /**
  * One round trip; two for a national phone number outside the default country, and two more for a new e-mail address of the caller's own.
  */
-export const changeUser: RecordHandlers['update'] = async (db, { userId }, { userDTO, userPermissionsDTO, password }, request) => {
+const changeUser: RecordHandlers['update'] = async (db, { userId }, { userDTO, userPermissionsDTO, password }, request) => {
   const { version, ...change } = getEditableValues(UserChange, userDTO)
   const roles = userPermissionsDTO?.map(({ permissionId }) => permissionId)
   const reply = (user: User) => withImage(request, db, user)
@@ -157,7 +153,7 @@ export const changeUser: RecordHandlers['update'] = async (db, { userId }, { use
 }
 
 /** One round trip; a refusal takes another one, which lists what has to be settled first. */
-export const removeUser: RecordHandlers['remove'] = async (db, { userId }) => {
+const removeUser: RecordHandlers['remove'] = async (db, { userId }) => {
   try {
     const done = await mapAborted(db.batch(...deleteUser(db, userId)), { limit: 'last_admin' })
     return done && { userId }
@@ -168,7 +164,7 @@ export const removeUser: RecordHandlers['remove'] = async (db, { userId }) => {
   }
 }
 
-export const restoreFormerUser: RecordHandlers['restore'] = async (db, { userId }, _body, request) => {
+const restoreFormerUser: RecordHandlers['restore'] = async (db, { userId }, _body, request) => {
   const found = await mapAborted(db.batchReturning(restoreUser(db, userId), selectUser(db, userId)))
   return found?.[0] && withImage(request, db, found[0])
 }
@@ -177,7 +173,7 @@ export const restoreFormerUser: RecordHandlers['restore'] = async (db, { userId 
  * The row is updated before the picture is stored, so that nothing is stored for a caller who is not admitted. If storing fails, the
  * previous picture is restored.
  */
-export const saveImage: RecordHandlers['saveImage'] = async (db, { userId }, { image }, request) => {
+const saveImage: RecordHandlers['saveImage'] = async (db, { userId }, { image }, request) => {
   const picture = await readPicture(image, maxPixels)
   const files = openFiles(request.env)
   if (!files) throw storageUnavailable()
@@ -193,3 +189,13 @@ export const saveImage: RecordHandlers['saveImage'] = async (db, { userId }, { i
   if (previous) request.executionCtx.waitUntil(files.remove(previous))
   return withImage(request, db, user)
 }
+
+export const staffRecordFeatures = [
+  defineRoutes(staffRecords, staffRecordsSchemas, {
+    create: createUser,
+    update: changeUser,
+    remove: removeUser,
+    restore: restoreFormerUser,
+    saveImage,
+  }),
+]
