@@ -1,3 +1,4 @@
+import { absences } from '../../schema/api/booking/absences.ts'
 import { salons } from '../../schema/api/platform/salons.ts'
 import type { Salon } from '../../schema/api/platform/salons-schemas.ts'
 import { session } from '../../schema/api/platform/session.ts'
@@ -50,4 +51,5 @@ export function createFakeApi(): FakeApi {
     .reply(users.one, { ...me, userNotification: [] })
     .reply(users.list, [me])
     .reply(salons.list, [salon])
+    .reply(absences.list, [])
 }

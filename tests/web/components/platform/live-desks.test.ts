@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { absences } from '../../../../schema/api/booking/absences.ts'
 import { agendaServices, agendas } from '../../../../schema/api/booking/bookings.ts'
 import { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
@@ -242,6 +243,9 @@ test('without network and without the server there are two messages, the second 
   const { api } = createDay()
   await openApp(`/agendas?day=${day}`, api)
   await expect.poll(findCard).not.toBeNull()
+  // What a page reads only once it is used has been read, too.
+  await userEvent.keyboard('{Shift}')
+  await expect.poll(() => api.calls(absences.list).length).toBeGreaterThan(0)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const banner = () => document.querySelector('.offline')?.textContent
