@@ -90,7 +90,9 @@ export function decideRefund(order: OrderFacts, reading: RefundReading): OrderSt
   return order.isPosted ? { do: 'keep', problem } : { do: 'refuse', problem }
 }
 
-/** The state of a link as its client reads it; `owedCents` is what is still to pay of what it is for, `hasFailed` that a refund has failed. */
+/**
+ * The state of a link as its client reads it; `owedCents` is what is still to pay of what it is for, `hasFailed` that a refund has failed.
+ */
 export function toLinkState(
   order: Pick<OrderFacts, 'state' | 'amountCents'>,
   now: { readonly owedCents: number; readonly isOver: boolean; readonly hasFailed?: boolean },

@@ -39,7 +39,7 @@ export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds
   salonPeople salons salonsGrowing sessions staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions
   userSettings webhooks`
 
-/** Calls of areas that no key makes, for the same reasons: a file of all contacts, who may see whole phone numbers, money that goes back. */
+/** Calls of areas that no key makes, for the same reasons: a file of all contacts, who may see whole numbers, money that goes back. */
 const callsForPeople: ReadonlySet<string> = new Set(['paymentOrders.refund', 'salonConfigs.update', 'subClients.excel'])
 
 const areaOfTable: ReadonlyMap<string, ApiArea> = new Map(
