@@ -19,7 +19,7 @@ interface FeeProps {
   start: string
 }
 
-/** Asks for a fee for a missed booking, once and within some days. Nothing for those who take no payments, or where none is taken online. */
+/** Asks for a fee for a missed booking, once and within some days. Nothing for who takes no payments, or where none is taken online. */
 export function AskFee({ clientId, agendaId, start }: FeeProps) {
   const { t } = useTranslation('payments')
   const [isOpen, setOpen] = useState(false)

@@ -85,8 +85,8 @@ export const selectChanges = (db: SystemSalonDb, { auditNo, since }: Pick<LiveWe
   )
 
 /**
- * Queues deliveries, moves the cursor and deletes deliveries of long ago that wait for no attempt; aborts with `stale` where another run was
- * faster.
+ * Queues deliveries, moves the cursor and deletes deliveries of long ago that wait for no attempt; aborts with `stale` where another run
+ * was faster.
  */
 export const queueDeliveries = (
   db: SystemSalonDb,
