@@ -52,6 +52,7 @@ export function getKindName(kind: string, t: T): string {
     booking_confirmed: t('kind_booking_confirmed'),
     booking_reminder: t('kind_booking_reminder'),
     morning: t('kind_morning'),
+    payment_link: t('kind_payment_link'),
     booking_moved: t('kind_booking_moved'),
     booking_staff_changed: t('kind_booking_staff_changed'),
     booking_cancelled: t('booking_cancelled'),

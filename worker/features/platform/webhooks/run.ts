@@ -24,7 +24,7 @@ interface RunOptions {
   readonly onStopped: (db: SystemSalonDb, webhook: LiveWebhook) => Statement<unknown>
 }
 
-/** Webhooks that are served at a time, deliveries that are under way at a time for each, and of one run. */
+/** Webhooks that are served at a time; for each, deliveries that are under way at a time, and how often a run takes so many. */
 const [webhooksAtATime, deliveriesAtATime, maxRounds] = [6, 5, 4]
 /** No entry of the audit log is written later than this after the instant that it names. */
 const slackSeconds = 600
