@@ -1,9 +1,9 @@
 import { openClient } from '../worker/db/client.ts'
+import { createClock } from '../worker/db/clock.ts'
 import { newId } from '../worker/db/new-id.ts'
 import { SystemDb } from '../worker/db/system-db.ts'
 import type { Env } from '../worker/env.ts'
 import { offerInAllSalons } from '../worker/features/booking/waiting-list/index.ts'
-import { processAllOutboxes } from '../worker/features/messages/outbox/index.ts'
 import { createHintSender } from '../worker/features/platform/live/index.ts'
 import { purgeExpiredRows } from '../worker/features/platform/session/index.ts'
 import { openFiles } from '../worker/gateways/files.ts'
@@ -12,7 +12,7 @@ import { openWebhookSender } from '../worker/gateways/gateways.ts'
 /** One job of the schedule, at `nowUtc` in seconds UTC. May run late or twice at once: each leases or claims what it processes. */
 export type Job = (env: Env, nowUtc: number) => Promise<void>
 
-// Features that only a job of the quarter of an hour needs are imported where they run: they are a large part of the Worker.
+// Features that only some jobs need are imported where they run: they are a large part of the Worker.
 const loadImports = () => import('../worker/features/records/imports/index.ts')
 
 /** Runs `work` with a database handle whose changes stand under the name `actor` in the audit log. */
@@ -32,7 +32,10 @@ export const processFreedSlots: Job = async (env, nowUtc) => offerInAllSalons({ 
 export const processAllWaitingLists: Job = async (env, nowUtc) => offerInAllSalons({ env, nowUtc, newId }, true)
 
 /** Sends messages of the outbox that were not sent after their response, and retries. */
-export const sendMessages: Job = async (env, nowUtc) => processAllOutboxes({ env, nowUtc, newId })
+export const sendMessages: Job = async (env, nowUtc) => {
+  const { processAllOutboxes } = await import('../worker/features/messages/sending/index.ts')
+  await processAllOutboxes({ env, nowUtc, newId })
+}
 
 /** Tells other programs what has changed. */
 export const runWebhooks: Job = async (env, nowUtc) => {
@@ -60,6 +63,24 @@ export const runJobs: Job = async (env, nowUtc) => (await loadImports()).runAllJ
 export const checkPayments: Job = async (env, nowUtc) => {
   const { checkWaitingOrders } = await import('../worker/features/money/payments/index.ts')
   await withDb(env, nowUtc, 'online-payments', (db) => checkWaitingOrders(env, db))
+}
+
+/** Sends fiscal receipts that were not sent behind a reply, and asks about those whose answer was lost. */
+export const processFiscalReceipts: Job = async (env, nowUtc) => {
+  const receipts = await import('../worker/features/money/fiscal-receipts/process.ts')
+  await withDb(env, nowUtc, 'fiscal-receipts', (db) => receipts.processFiscalReceipts(env, db, createClock(nowUtc)))
+}
+
+/** Hands invoices to the exchange that were not handed over behind a reply, and reads its answers. */
+export const sendInvoices: Job = async (env, nowUtc) => {
+  const sending = await import('../worker/features/money/invoices/exchange-sending.ts')
+  await withDb(env, nowUtc, 'invoices', (db) => sending.sendInvoices(env, db, createClock(nowUtc)))
+}
+
+/** Reminds salons to renew the password with which their fiscal receipts are sent. */
+export const remindOfPasswords: Job = async (env, nowUtc) => {
+  const receipts = await import('../worker/features/money/fiscal-receipts/process.ts')
+  await withDb(env, nowUtc, 'fiscal-receipts', receipts.remindOfPasswords)
 }
 
 /** Removes jobs of long ago with their files. */
@@ -105,6 +126,12 @@ export const expirePoints: Job = async (env, nowUtc) => {
 export const expireGiftCards: Job = async (env, nowUtc) => {
   const { expireCards } = await import('../worker/features/money/gift-cards/index.ts')
   await withDb(env, nowUtc, 'expiry', expireCards)
+}
+
+/** Puts right what the directory says of the database, where there are several. */
+export const syncDirectory: Job = async (env, nowUtc) => {
+  const directory = await import('../worker/features/platform/directory/index.ts')
+  await directory.syncDirectory({ env, nowUtc, newId })
 }
 
 /**

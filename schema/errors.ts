@@ -1,4 +1,6 @@
+import { bookingErrors } from './booking-errors.ts'
 import { endpointErrors } from './endpoint-errors.ts'
+import { fiscalErrors } from './fiscal-errors.ts'
 import { messageErrors } from './message-errors.ts'
 import { nameErrors } from './named-errors.ts'
 import { prepaidErrors } from './prepaid-errors.ts'
@@ -17,6 +19,7 @@ const cashErrors = {
     'fetch_terminal_totals',
     'update_terminal_totals',
   ]),
+  ...fiscalErrors,
   cash_system_not_connected: 'This salon isn’t connected to a cash system',
   cash_system_key_refused: 'The cash system doesn’t accept this key',
   cash_system_refused: 'The cash system has refused this',
@@ -92,6 +95,7 @@ const reportErrors = {
  * (`web/locales/it/server.json`) and takes its English from here.
  */
 export const errorMessages = {
+  ...bookingErrors,
   ...cashErrors,
   ...endOfDayErrors,
   ...endpointErrors,
@@ -294,14 +298,11 @@ export const errorMessages = {
   enter_a_valid_phone_number: 'Enter a valid phone number',
   image_storage_unavailable: 'Image storage is temporarily unavailable. Please try again.',
   phone_registered: 'This phone number is already registered',
-  slot_taken: 'This time has just been taken',
-  guest_unknown: 'Please enter your name first',
+  code_needed: 'For this we first send you a new code',
   captcha_unavailable: 'The robot check is temporarily unavailable. Please try again.',
   captcha_failed: "Please confirm again that you're not a robot",
   country_not_allowed: "This salon doesn't send codes to this country",
-  booking_limit: "You've reached the limit of open bookings. Please call the salon.",
   too_many_codes: 'Too many codes requested. Please try again later.',
-  online_booking_off: "This salon doesn't take online bookings",
   not_available_on_this_day: 'Not available on this day',
   enter_6_digits: 'Enter 6 digits',
   enter_a_valid_month: 'Enter a valid month',
@@ -349,7 +350,6 @@ export const errorMessages = {
   surcharge_closed: 'This question is already closed',
   visit_without_pet: 'There is no pet in this visit',
   patch_test_needed: 'This service needs a valid patch test',
-  patch_test_needed_online: 'This service needs a patch test first. Please call the salon.',
   too_many_changes: 'Too many changes today. Please call the salon.',
   day_is_over: 'This day is already over',
   client_has_open_business: 'This client still has bookings, an open visit or a balance',

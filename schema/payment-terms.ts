@@ -7,8 +7,10 @@
 export const paymentAccountStates = ['incomplete', 'ready', 'disconnected'] as const
 export type PaymentAccountState = (typeof paymentAccountStates)[number]
 
-/** What a client pays online: an outstanding balance, or a fee for a booking that was missed or cancelled late. */
-export const paymentPurposes = ['balance', 'fee'] as const
+/** What the desk asks for: an outstanding balance, a fee for a missed or late cancelled booking, or a deposit before a booking. */
+export const askedPurposes = ['balance', 'fee', 'deposit'] as const
+/** What is paid online: that, or a gift card that a guest has reserved. */
+export const paymentPurposes = [...askedPurposes, 'gift_card'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
 /**
@@ -29,3 +31,13 @@ export const paymentProblems = [
   'refund_failed',
 ] as const
 export type PaymentProblem = (typeof paymentProblems)[number]
+
+/** What a rule for deposits asks for: a part of what the services cost, or an amount. */
+export const depositUnits = ['percent', 'amount'] as const
+export type DepositUnit = (typeof depositUnits)[number]
+/** A client's own mark: always a deposit, where a rule says so, or never; empty for neither. */
+export const depositMarks = ['', 'always', 'never'] as const
+export type DepositMark = (typeof depositMarks)[number]
+/** What became of a deposit besides being used: `lapsed` was never paid in time. Empty while it is there, and once a visit has used it. */
+export const depositEnds = ['', 'kept', 'returned', 'lapsed'] as const
+export type DepositEnd = (typeof depositEnds)[number]

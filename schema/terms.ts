@@ -1,7 +1,8 @@
 /**
- * Terms that schema, worker and web share: roles, access groups, statuses, limits and defaults. Those of messages, payments online
- * and background jobs are in separate files.
+ * Terms that schema, worker and web share: roles, access groups, statuses, limits and defaults. Those of messages, payments online,
+ * fiscal receipts and background jobs are in separate files.
  */
+export * from './fiscal-terms.ts'
 export * from './job-terms.ts'
 export * from './message-terms.ts'
 export * from './payment-terms.ts'
@@ -158,7 +159,7 @@ export const ledgerLineSides = ['services', 'products', 'fee', 'tip', 'prepaid',
 export type LedgerLineSide = (typeof ledgerLineSides)[number]
 
 /** What is sold in advance and used later. */
-export const prepaidKinds = ['gift_card', 'package'] as const
+export const prepaidKinds = ['gift_card', 'package', 'deposit'] as const
 export type PrepaidKind = (typeof prepaidKinds)[number]
 /** Codes that are limited in how often they can be guessed. */
 export type GuessedCode = 'gift_card' | 'promo'
@@ -179,6 +180,8 @@ export type AlertType = (typeof alertTypes)[number]
 /** Secrets of a salon's gateways; write-only in the API. */
 export const salonSecrets = ['waBoxToken', 'smsKey', 'smsSecret', 'cashSystemApiKey', 'cashSystemWebhookSecret'] as const
 export type SalonSecret = (typeof salonSecrets)[number]
+/** Those, and the keys of fiscal receipts and of invoices. */
+export type StoredSecret = SalonSecret | 'fiscalKey' | 'fiscalSecret' | 'exchangeKey'
 
 /** Kinds of records that a webhook can be told of. */
 export const webhookKinds = ['booking', 'visit', 'payment', 'client', 'pet', 'product'] as const

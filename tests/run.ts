@@ -232,10 +232,10 @@ function listChecks(changed: readonly string[]): Stage[] {
 }
 
 /**
- * Groups of stages, one after the other. Component tests and journeys run alone: one browser at a time, and journeys compare what it
- * does in a given time.
+ * Groups of stages, one after the other. Journeys run alone: they keep all cores busy, and compare what the browser does in a given
+ * time. A page of component tests leaves half of the machine idle.
  */
-const everything = [[vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify, webBuild], [components()], [journeys]]
+const everything = [[vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify, webBuild, components()], [journeys]]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {

@@ -18,6 +18,7 @@ const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType
   [/^\/surcharge\/?$/, async () => (await import('./features/booking/online-booking/surcharge-screen.tsx')).SurchargeScreen],
   [/^\/privacy\/?$/, async () => (await import('./features/booking/online-booking/privacy-screen.tsx')).PrivacyScreen],
   [/^\/forms\/?$/, async () => (await import('./features/booking/online-booking/forms-screen.tsx')).FormsScreen],
+  [/^\/me\/[^/]+\/?$/, async () => (await import('./features/booking/online-booking/home-screen.tsx')).HomeScreen],
   [/^\/nps\/?$/, async () => (await import('./features/booking/online-booking/nps-screen.tsx')).NpsScreen],
   [/^\/survey\/?$/, async () => (await import('./features/booking/online-booking/survey-screen.tsx')).SurveyScreen],
   [/^\/thank\/?$/, async () => (await import('./features/booking/online-booking/thank-screen.tsx')).ThankScreen],

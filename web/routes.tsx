@@ -79,6 +79,7 @@ const SalonsScreen = screen('SalonsScreen')
 const LoginScreen = lazy(() => import('./features/platform/session/login-screen.tsx'), 'LoginScreen')
 const ForgotPasswordScreen = screen('ForgotPasswordScreen')
 const EndOfDayScreen = screen('EndOfDayScreen')
+const FiscalReceiptsScreen = screen('FiscalReceiptsScreen')
 const InvoicesScreen = screen('InvoicesScreen')
 const TimeClockScreen = screen('TimeClockScreen')
 const StaffScreen = screen('StaffScreen')
@@ -206,6 +207,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/messages', ['user'], 'screen_messages', { screen: InboxScreen, fills: true }),
   staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', { screen: MergeScreen, fills: true }),
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
+  staff('/fiscalReceipts', ['adminReceptionist'], 'screen_fiscal_receipts', { screen: FiscalReceiptsScreen, fills: true }),
   staff('/invoices', ['adminReceptionist'], 'screen_invoices', { screen: InvoicesScreen, fills: true }),
   staff('/giftCards', ['user'], 'screen_gift_cards', { screen: GiftCardsScreen, fills: true }),
   staff('/giftCards/:id', ['user'], 'screen_gift_card', { screen: GiftCardScreen }),

@@ -45,6 +45,7 @@ const imports = {
   SalonsScreen: () => import('./features/platform/salons/salons-screen.tsx'),
   ForgotPasswordScreen: () => import('./features/platform/session/forgot-password-screen.tsx'),
   EndOfDayScreen: () => import('./features/money/end-of-day/end-of-day-screen.tsx'),
+  FiscalReceiptsScreen: () => import('./features/money/fiscal-receipts/fiscal-receipts-screen.tsx'),
   InvoicesScreen: () => import('./features/money/invoices/invoices-screen.tsx'),
   TimeClockScreen: () => import('./features/team/attendance/time-clock-screen.tsx'),
   StaffScreen: () => import('./app/staff-screen.tsx'),

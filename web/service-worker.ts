@@ -19,7 +19,8 @@ const prefix = 'app-'
 const cacheName = `${prefix}${__VERSION__}`
 const page = '/'
 /** Pages of guests (routes.tsx, entry 'book') and the API. */
-const others = /^\/(api|onlineBooking|waitingOffer|waitingList|giftCard|surcharge|privacy|nps|nextAgendas|survey|thank|book)(\/|\.|$)/
+const others =
+  /^\/(api|onlineBooking|me|pay|forms|waitingOffer|waitingList|giftCard|surcharge|privacy|nps|nextAgendas|survey|thank|book)(\/|\.|$)/
 
 async function answerPage(request: Request): Promise<Response> {
   try {

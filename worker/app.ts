@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { Hono, type Next } from 'hono'
 import { executeBatch } from './db/batch.ts'
 import { getClient } from './db/client.ts'
+import { selectDatabase } from './db/databases.ts'
 import { ApiError, DatabaseUnavailableError } from './db/errors.ts'
 import { newId } from './db/new-id.ts'
 import { assertSecrets } from './db/secrets.ts'
 import { statement } from './db/statement.ts'
 import { offerInBackground } from './features/booking/waiting-list/index.ts'
+import { sendFiscalReceipts } from './features/money/fiscal-receipts/index.ts'
 import { getScreen, sendHints } from './features/platform/live/index.ts'
 import { handleError, retryAfterSeconds } from './http/errors.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
@@ -58,10 +60,14 @@ async function handleRequest(c: Request, next: Next, { now, log }: Runtime): Pro
   c.set('newId', newId)
   assertSecrets(c.env)
   c.set('changes', [])
+  // Where there are several databases: the first one, until the call has named another.
+  c.env = selectDatabase(c.env, undefined) ?? c.env
   c.set('client', getClient(c.env))
   await next()
   const changes = c.get('changes')
   if (changes.length > 0) c.executionCtx.waitUntil(sendHints({ env: c.env, nowUtc: c.get('nowUtc'), newId }, changes, getScreen(c)))
+  const queued = changes.find(({ queuesReceipts }) => queuesReceipts)
+  if (queued) sendFiscalReceipts(c, queued.salonId)
   const freedSalon = c.get('freedSalon')
   if (freedSalon) c.executionCtx.waitUntil(offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId }, freedSalon))
   // Not by `c.header`, which makes a new Response of a finished one for each header.

@@ -17,7 +17,14 @@ interface SalonLive {
 /** Bindings, variables and secrets of the Worker (wrangler.toml). */
 export interface Env {
   DATABASE_URL: string
+  /** Opens every database: the token of their group where there are several. */
   DATABASE_TOKEN?: string
+  /** Names of several databases, separated by spaces: the first one is that of `DATABASE_URL` and holds the directory of all. */
+  DATABASES?: string
+  /** Address of the others, with `{name}` in the place of the name. */
+  DATABASE_URL_TEMPLATE?: string
+  /** The database of this environment (worker/db/databases.ts), which codes carry; never set in the configuration. */
+  DATABASE?: string
   /** At least 32 characters; signs session codes. */
   SESSION_SECRET: string
   /** Encrypts secrets at rest (authenticator secrets, keys of cash systems). Default: SESSION_SECRET. */
@@ -41,6 +48,11 @@ export interface Env {
   GATEWAY_CAPTCHA_URL?: string
   /** Cassa in Cloud, for salons that are connected to it. */
   GATEWAY_CASH_SYSTEM_URL?: string
+  /** fiskaly SIGN IT and openapi.com, for Italian salons whose fiscal receipts they send. */
+  GATEWAY_FISKALY_URL?: string
+  GATEWAY_OPENAPI_URL?: string
+  /** Invoicetronic, for Italian salons whose invoices it hands to the exchange. */
+  GATEWAY_INVOICETRONIC_URL?: string
   GATEWAY_MAIL_URL?: string
   /** Stripe, for salons that have connected their account. */
   GATEWAY_PAYMENTS_URL?: string
@@ -52,8 +64,10 @@ export interface Env {
   GATEWAY_WEBHOOK_URL?: string
   /** Time limit of a gateway call in milliseconds, default 10,000; tests set a shorter one. */
   GATEWAY_TIMEOUT_MS?: string
-  /** Time limit of a request to the database in milliseconds, default 2,500. */
+  /** Time limit of a read in milliseconds, default 3,000. */
   DATABASE_TIMEOUT_MS?: string
+  /** Time limit of a write in milliseconds, default 8,000, or that of a read where that one is set. */
+  DATABASE_WRITE_TIMEOUT_MS?: string
   /** Time limit of reading which screens' sessions have ended, in milliseconds, default 700: no hint comes a second after the end. */
   LIVE_TIMEOUT_MS?: string
   /** `required`, or `optional` on a local machine and in tests: superadmins can sign in without two-step verification. */

@@ -35,6 +35,7 @@ export const routes = [
     ['clientFeedbacks', 'clientHistoryRequests'],
     async () => (await import('./features/clients/client-notes/handlers.ts')).clientNoteFeatures,
   ),
+  ...defineLazyRoutes(['clientOwnTerms'], async () => (await import('./features/clients/own-terms/handlers.ts')).ownTermsFeatures),
   ...defineLazyRoutes(
     ['clientErase', 'clientRetention'],
     async () => (await import('./features/records/client-erase/handlers.ts')).clientEraseFeatures,
@@ -83,6 +84,7 @@ export const routes = [
     async () => (await import('./features/messages/templates/handlers.ts')).messageTemplateFeatures,
   ),
   ...defineLazyRoutes(['news'], async () => (await import('./features/team/news/handlers.ts')).newsFeatures),
+  ...defineLazyRoutes(['guestHome'], async () => (await import('./features/outreach/guest-home/handlers.ts')).guestHomeFeatures),
   ...defineLazyRoutes(['campaigns'], async () => (await import('./features/insights/incentives/handlers.ts')).campaignFeatures),
   ...defineLazyRoutes(
     ['giftCardGuests', 'giftCardLinks', 'giftCards'],
@@ -96,6 +98,15 @@ export const routes = [
     ['paymentAccounts', 'paymentEvents', 'paymentLinks', 'paymentOrders'],
     async () => (await import('./features/money/payments/handlers.ts')).paymentFeatures,
   ),
+  ...defineLazyRoutes(
+    ['depositRules', 'deposits', 'guestDeposits'],
+    async () => (await import('./features/money/deposits/handlers.ts')).depositFeatures,
+  ),
+  ...defineLazyRoutes(
+    ['invoiceExchange'],
+    async () => (await import('./features/money/invoices/exchange-handlers.ts')).invoiceExchangeFeatures,
+  ),
+  ...defineLazyRoutes(['fiscalReceipts'], async () => (await import('./features/money/fiscal-receipts/handlers.ts')).fiscalReceiptFeatures),
   ...defineLazyRoutes(['payroll'], async () => (await import('./features/money/payroll/handlers.ts')).payrollFeatures),
   ...defineLazyRoutes(['liability'], async () => (await import('./features/money/liability/handlers.ts')).liabilityFeatures),
   ...defineLazyRoutes(['reports'], async () => (await import('./features/insights/reports/handlers.ts')).reportFeatures),
@@ -117,6 +128,10 @@ export const routes = [
   ...defineLazyRoutes(
     ['conversationBadge', 'conversations'],
     async () => (await import('./features/outreach/inbox/handlers.ts')).inboxFeatures,
+  ),
+  ...defineLazyRoutes(
+    ['missedCallLinks', 'missedCalls'],
+    async () => (await import('./features/outreach/missed-calls/handlers.ts')).missedCallFeatures,
   ),
   ...defineLazyRoutes(['gatewayHooks'], async () => (await import('./features/messages/gateway-hooks/handlers.ts')).gatewayHookFeatures),
   ...defineLazyRoutes(
@@ -145,12 +160,17 @@ export const routes = [
     async () => (await import('./features/money/charges/surcharge-handlers.ts')).surchargeFeatures,
   ),
   ...defineLazyRoutes(['visitFees'], async () => (await import('./features/money/charges/fee-handlers.ts')).feeFeatures),
+  ...defineLazyRoutes(
+    ['readyToCollect'],
+    async () => (await import('./features/visits/ready-to-collect/handlers.ts')).readyToCollectFeatures,
+  ),
   ...defineLazyRoutes(['petMessages'], async () => (await import('./features/care/pets/message-handlers.ts')).petMessageFeatures),
   ...defineLazyRoutes(
     ['petExports', 'petGrooms', 'petPrices', 'subClients'],
     async () => (await import('./features/care/pets/handlers.ts')).petFeatures,
   ),
   ...defineLazyRoutes(['absences'], async () => (await import('./features/booking/absences/handlers.ts')).absenceFeatures),
+  ...defineLazyRoutes(['bookingGroups'], async () => (await import('./features/booking/groups/handlers.ts')).groupFeatures),
   ...defineLazyRoutes(
     ['rota', 'rotaSettings', 'rotaTemplates', 'userAllowances', 'userShiftRequests', 'userShifts', 'userTimeframes'],
     async () => (await import('./features/team/rota/handlers.ts')).rotaFeatures,
@@ -174,12 +194,13 @@ export const routes = [
     async () => (await import('./features/platform/settings/handlers.ts')).salonConfigFeatures,
   ),
   ...defineLazyRoutes(
-    ['waitingList', 'waitingListGuests', 'waitingListSettings'],
+    ['freeTimes', 'waitingList', 'waitingListGuests', 'waitingListSettings'],
     async () => (await import('./features/booking/waiting-list/handlers.ts')).waitingListFeatures,
   ),
   ...defineLazyRoutes(['unitOutages'], async () => (await import('./features/booking/bookings/outage-handlers.ts')).unitOutageFeatures),
   ...defineLazyRoutes(['agendaUnits'], async () => (await import('./features/booking/bookings/unit-handlers.ts')).agendaUnitFeatures),
   ...defineLazyRoutes(['bookingPage'], async () => (await import('./features/booking/booking-page/handlers.ts')).bookingPageFeatures),
+  ...defineLazyRoutes(['bookingRules'], async () => (await import('./features/booking/booking-rules/handlers.ts')).bookingRuleFeatures),
   ...defineLazyRoutes(['bookingLinks'], async () => (await import('./features/booking/booking-links/handlers.ts')).bookingLinkFeatures),
   ...defineLazyRoutes(['serviceSets'], async () => (await import('./features/catalogue/packages/handlers.ts')).packageFeatures),
   ...defineLazyRoutes(['priceList'], async () => (await import('./features/catalogue/price-list/handlers.ts')).priceListFeatures),
@@ -193,9 +214,14 @@ export const routes = [
     ['clientDevices', 'guestDevices'],
     async () => (await import('./features/clients/clients/device-handlers.ts')).clientDeviceFeatures,
   ),
+  ...defineLazyRoutes(['databases'], async () => (await import('./features/platform/directory/handlers.ts')).databaseFeatures),
   ...defineLazyRoutes(
     ['publicInfo', 'salonPeople', 'salons'],
     async () => (await import('./features/platform/salons/handlers.ts')).salonFeatures,
+  ),
+  ...defineLazyRoutes(
+    ['passwords', 'sessions', 'twoStep', 'twoStepRequirements'],
+    async () => (await import('./features/platform/session/account-handlers.ts')).accountFeatures,
   ),
   ...defineLazyRoutes(['apiKeys'], async () => (await import('./features/platform/api-keys/handlers.ts')).apiKeyFeatures),
   ...defineLazyRoutes(['webhooks'], async () => (await import('./features/platform/webhooks/handlers.ts')).webhookFeatures),

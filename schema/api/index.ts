@@ -10,6 +10,8 @@ import { agendaMoves } from './booking/booking-moves.ts'
 import { agendaMovesSchemas } from './booking/booking-moves-schemas.ts'
 import { bookingPage } from './booking/booking-page.ts'
 import { bookingPageSchemas } from './booking/booking-page-schemas.ts'
+import { bookingRules } from './booking/booking-rules.ts'
+import { bookingRulesSchemas } from './booking/booking-rules-schemas.ts'
 import { agendaSeries } from './booking/booking-series.ts'
 import { agendaSeriesSchemas } from './booking/booking-series-schemas.ts'
 import { agendaUnits } from './booking/booking-units.ts'
@@ -18,16 +20,18 @@ import { agendaServices, agendas } from './booking/bookings.ts'
 import { agendaServicesSchemas, agendasSchemas } from './booking/bookings-schemas.ts'
 import { calendarFeeds, calendarLinks } from './booking/calendar-feeds.ts'
 import { calendarFeedsSchemas, calendarLinksSchemas } from './booking/calendar-feeds-schemas.ts'
-import { guestDevices, onlineBooking } from './booking/online-booking.ts'
+import { bookingGroups } from './booking/groups.ts'
+import { bookingGroupsSchemas } from './booking/groups-schemas.ts'
+import { guestDeposits, guestDevices, onlineBooking } from './booking/online-booking.ts'
 import { guestDevicesSchemas, onlineBookingSchemas } from './booking/online-booking-schemas.ts'
 import { onlineBookingSlots } from './booking/online-booking-slots.ts'
 import { onlineBookingSlotsSchemas } from './booking/online-booking-slots-schemas.ts'
 import { unitOutages } from './booking/unit-outages.ts'
 import { unitOutagesSchemas } from './booking/unit-outages-schemas.ts'
-import { waitingList, waitingListSettings } from './booking/waiting-list.ts'
+import { freeTimes, waitingList, waitingListSettings } from './booking/waiting-list.ts'
 import { waitingListGuests } from './booking/waiting-list-guests.ts'
 import { waitingListGuestsSchemas } from './booking/waiting-list-guests-schemas.ts'
-import { waitingListSchemas, waitingListSettingsSchemas } from './booking/waiting-list-schemas.ts'
+import { freeTimesSchemas, waitingListSchemas, waitingListSettingsSchemas } from './booking/waiting-list-schemas.ts'
 import { patchTests } from './care/patch-tests.ts'
 import { patchTestsSchemas } from './care/patch-tests-schemas.ts'
 import { petExports } from './care/pet-exports.ts'
@@ -83,6 +87,8 @@ import { bookingFormsSchemas } from './clients/consent-forms-bookings-schemas.ts
 import { clientConsentFormsSchemas, consentFormsSchemas } from './clients/consent-forms-schemas.ts'
 import { clientPrivacies } from './clients/consents.ts'
 import { clientPrivaciesSchemas } from './clients/consents-schemas.ts'
+import { clientOwnTerms } from './clients/own-terms.ts'
+import { clientOwnTermsSchemas } from './clients/own-terms-schemas.ts'
 import { type FullTable, withSchemas } from './endpoint.ts'
 import { customerAnalysis, dashboardClients, dashboardRows, dashboards, salonsGrowing } from './insights/dashboards.ts'
 import {
@@ -126,14 +132,20 @@ import { courses } from './money/courses.ts'
 import { clientCourses } from './money/courses-of-client.ts'
 import { clientCoursesSchemas } from './money/courses-of-client-schemas.ts'
 import { coursesSchemas } from './money/courses-schemas.ts'
+import { depositRules, deposits } from './money/deposits.ts'
+import { depositRulesSchemas, depositsSchemas, guestDepositsSchemas } from './money/deposits-schemas.ts'
 import { endOfDay } from './money/end-of-day.ts'
 import { endOfDaySchemas } from './money/end-of-day-schemas.ts'
+import { fiscalReceipts } from './money/fiscal-receipts.ts'
+import { fiscalReceiptsSchemas } from './money/fiscal-receipts-schemas.ts'
 import { giftCardGuests, giftCardLinks } from './money/gift-card-guests.ts'
 import { giftCardGuestsSchemas, giftCardLinksSchemas } from './money/gift-card-guests-schemas.ts'
 import { giftCards } from './money/gift-cards.ts'
 import { giftCardsSchemas } from './money/gift-cards-schemas.ts'
 import { guestBenefits } from './money/guest-benefits.ts'
 import { guestBenefitsSchemas } from './money/guest-benefits-schemas.ts'
+import { invoiceExchange } from './money/invoice-exchange.ts'
+import { invoiceExchangeSchemas } from './money/invoice-exchange-schemas.ts'
 import { invoiceLinks, invoiceSettings, invoices } from './money/invoices.ts'
 import { invoiceLinksSchemas, invoiceSettingsSchemas, invoicesSchemas } from './money/invoices-schemas.ts'
 import { ledger } from './money/ledger.ts'
@@ -152,24 +164,15 @@ import { lastMinutePrices, specialPromos } from './money/promotions.ts'
 import { lastMinutePricesSchemas, specialPromosSchemas } from './money/promotions-schemas.ts'
 import { surchargeLinks } from './money/surcharge-links.ts'
 import { surchargeLinksSchemas } from './money/surcharge-links-schemas.ts'
-import { cronMessages } from './outreach/automatic-messages.ts'
-import { cronMessagesSchemas } from './outreach/automatic-messages-schemas.ts'
-import { clientNextAgendas, clientNPSs, clientReviews } from './outreach/client-messages.ts'
-import { clientNextAgendasSchemas, clientNPSsSchemas, clientReviewsSchemas } from './outreach/client-messages-schemas.ts'
-import { conversations } from './outreach/inbox.ts'
-import { conversationBadge } from './outreach/inbox-badge.ts'
-import { conversationBadgeSchemas } from './outreach/inbox-badge-schemas.ts'
-import { conversationsSchemas } from './outreach/inbox-schemas.ts'
-import { surveyLinks } from './outreach/survey-links.ts'
-import { surveyLinksSchemas } from './outreach/survey-links-schemas.ts'
-import { clientSurveys, surveys } from './outreach/surveys.ts'
-import { clientSurveysSchemas, surveysSchemas } from './outreach/surveys-schemas.ts'
+import { outreachEndpoints } from './outreach/outreach-endpoints.ts'
 import { passwords, sessions, twoStep, twoStepRequirements } from './platform/account-security.ts'
 import { passwordsSchemas, sessionsSchemas, twoStepRequirementsSchemas, twoStepSchemas } from './platform/account-security-schemas.ts'
 import { apiKeys } from './platform/api-keys.ts'
 import { apiKeysSchemas } from './platform/api-keys-schemas.ts'
 import { auditPages } from './platform/audit-log.ts'
 import { auditPagesSchemas } from './platform/audit-log-schemas.ts'
+import { databases } from './platform/databases.ts'
+import { databasesSchemas } from './platform/databases-schemas.ts'
 import { files } from './platform/files.ts'
 import { filesSchemas } from './platform/files-schemas.ts'
 import { jobs } from './platform/jobs.ts'
@@ -226,11 +229,14 @@ import { clientVisits } from './visits/client-visits.ts'
 import { clientVisitsSchemas } from './visits/client-visits-schemas.ts'
 import { clientHistoryProducts, clientHistoryServices } from './visits/performed-services.ts'
 import { clientHistoryProductsSchemas, clientHistoryServicesSchemas } from './visits/performed-services-schemas.ts'
+import { readyToCollect } from './visits/ready-to-collect.ts'
+import { readyToCollectSchemas } from './visits/ready-to-collect-schemas.ts'
 import { appointments, clientHistoryServiceSteps } from './visits/visits.ts'
 import { appointmentsSchemas, clientHistoryServiceStepsSchemas } from './visits/visits-schemas.ts'
 
 /** All endpoint tables by name. The type says no more than that: otherwise a change of one table would be a change of all. */
 export const endpoints: Readonly<Record<string, FullTable>> = {
+  ...outreachEndpoints,
   ...teamEndpoints,
   session: withSchemas(session, sessionSchemas),
   sessions: withSchemas(sessions, sessionsSchemas),
@@ -284,6 +290,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   loyaltySettings: withSchemas(loyaltySettings, loyaltySettingsSchemas),
   clients: withSchemas(clients, clientsSchemas),
   clientList: withSchemas(clientList, clientListSchemas),
+  clientOwnTerms: withSchemas(clientOwnTerms, clientOwnTermsSchemas),
   clientRecord: withSchemas(clientRecord, clientRecordSchemas),
   clientMerge: withSchemas(clientMerge, clientMergeSchemas),
   clientErase: withSchemas(clientErase, clientEraseSchemas),
@@ -299,12 +306,6 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   dataQualities: withSchemas(dataQualities, dataQualitiesSchemas),
   clientDevices: withSchemas(clientDevices, clientDevicesSchemas),
   clientPrivacies: withSchemas(clientPrivacies, clientPrivaciesSchemas),
-  clientNPSs: withSchemas(clientNPSs, clientNPSsSchemas),
-  clientNextAgendas: withSchemas(clientNextAgendas, clientNextAgendasSchemas),
-  clientReviews: withSchemas(clientReviews, clientReviewsSchemas),
-  clientSurveys: withSchemas(clientSurveys, clientSurveysSchemas),
-  surveys: withSchemas(surveys, surveysSchemas),
-  surveyLinks: withSchemas(surveyLinks, surveyLinksSchemas),
   messageBatches: withSchemas(messageBatches, messageBatchesSchemas),
   messageTemplates: withSchemas(messageTemplates, messageTemplatesSchemas),
   privacyLinks: withSchemas(privacyLinks, privacyLinksSchemas),
@@ -322,6 +323,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   accountantMonth: withSchemas(accountantMonth, accountantMonthSchemas),
   payroll: withSchemas(payroll, payrollSchemas),
   liability: withSchemas(liability, liabilitySchemas),
+  readyToCollect: withSchemas(readyToCollect, readyToCollectSchemas),
   visitFees: withSchemas(visitFees, visitFeesSchemas),
   surcharges: withSchemas(surcharges, surchargesSchemas),
   restores: withSchemas(restores, restoresSchemas),
@@ -334,16 +336,16 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   targets: withSchemas(targets, targetsSchemas),
   campaigns: withSchemas(campaigns, campaignsSchemas),
   salons: withSchemas(salons, salonsSchemas),
+  databases: withSchemas(databases, databasesSchemas),
   salonPeople: withSchemas(salonPeople, salonPeopleSchemas),
   publicInfo: withSchemas(publicInfo, publicInfoSchemas),
   bookingPage: withSchemas(bookingPage, bookingPageSchemas),
+  bookingRules: withSchemas(bookingRules, bookingRulesSchemas),
+  bookingGroups: withSchemas(bookingGroups, bookingGroupsSchemas),
   bookingForms: withSchemas(bookingForms, bookingFormsSchemas),
   clientConsentForms: withSchemas(clientConsentForms, clientConsentFormsSchemas),
   consentForms: withSchemas(consentForms, consentFormsSchemas),
   formLinks: withSchemas(formLinks, formLinksSchemas),
-  conversationBadge: withSchemas(conversationBadge, conversationBadgeSchemas),
-  conversations: withSchemas(conversations, conversationsSchemas),
-  cronMessages: withSchemas(cronMessages, cronMessagesSchemas),
   gatewayAccounts: withSchemas(gatewayAccounts, gatewayAccountsSchemas),
   gatewayHooks: withSchemas(gatewayHooks, gatewayHooksSchemas),
   logs: withSchemas(logs, logsSchemas),
@@ -362,12 +364,18 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   onlineBookingSlots: withSchemas(onlineBookingSlots, onlineBookingSlotsSchemas),
   onlineBooking: withSchemas(onlineBooking, onlineBookingSchemas),
   guestDevices: withSchemas(guestDevices, guestDevicesSchemas),
+  freeTimes: withSchemas(freeTimes, freeTimesSchemas),
   waitingList: withSchemas(waitingList, waitingListSchemas),
   waitingListGuests: withSchemas(waitingListGuests, waitingListGuestsSchemas),
   waitingListSettings: withSchemas(waitingListSettings, waitingListSettingsSchemas),
   bookingLinks: withSchemas(bookingLinks, bookingLinksSchemas),
   cardTerminals: withSchemas(cardTerminals, cardTerminalsSchemas),
   terminalDays: withSchemas(terminalDays, terminalDaysSchemas),
+  fiscalReceipts: withSchemas(fiscalReceipts, fiscalReceiptsSchemas),
+  depositRules: withSchemas(depositRules, depositRulesSchemas),
+  invoiceExchange: withSchemas(invoiceExchange, invoiceExchangeSchemas),
+  deposits: withSchemas(deposits, depositsSchemas),
+  guestDeposits: withSchemas(guestDeposits, guestDepositsSchemas),
   paymentAccounts: withSchemas(paymentAccounts, paymentAccountsSchemas),
   paymentOrders: withSchemas(paymentOrders, paymentOrdersSchemas),
   paymentLinks: withSchemas(paymentLinks, paymentLinksSchemas),

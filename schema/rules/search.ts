@@ -13,11 +13,14 @@ export const extractDigits = (text: string) =>
 /** Calling codes of countries whose numbers begin with a zero that is left out behind the code: 020 7946 0018 is +44 20 7946 0018. */
 const trunkZeroCodes = /^(2[07]|3[1-3]|4[01346]|49|5[145]|6[134]|81|9[0-24]|212|234|353|355|358|359|373|38[0-25-79]|421|593|880)$/
 
+/** Whether numbers of this calling code leave out the zero with which they are dialled at home. */
+export const dropsTrunkZero = (code: string): boolean => trunkZeroCodes.test(code)
+
 /** Digits by which a stored number is found: in international format, and as it is dialled within its country. */
 function toSpellings(number: string): string[] {
   const digits = extractDigits(number)
   const [code, national] = splitCallingCode(digits)
-  return number.startsWith('+') && trunkZeroCodes.test(code) ? [digits, `0${national}`] : [digits]
+  return number.startsWith('+') && dropsTrunkZero(code) ? [digits, `0${national}`] : [digits]
 }
 
 /** What the search index holds of a client's phone numbers. */

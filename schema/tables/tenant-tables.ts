@@ -1,8 +1,10 @@
 import { getTableColumns, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as absences from './booking/absences.ts'
+import * as bookingRules from './booking/booking-rules.ts'
 import * as agenda from './booking/bookings.ts'
 import * as calendar from './booking/calendar-feeds.ts'
+import * as bookingGroups from './booking/groups.ts'
 import * as onlineBooking from './booking/online-booking.ts'
 import * as guests from './booking/online-booking-guests.ts'
 import * as waitingList from './booking/waiting-list.ts'
@@ -16,6 +18,7 @@ import * as clientNotes from './clients/clients.ts'
 import * as clients from './clients/clients.ts'
 import * as consentForms from './clients/consent-forms.ts'
 import * as consents from './clients/consents.ts'
+import * as ownTerms from './clients/own-terms.ts'
 import * as campaigns from './insights/incentives.ts'
 import * as reports from './insights/reports.ts'
 import * as alerts from './messages/alerts.ts'
@@ -27,7 +30,10 @@ import * as surcharges from './money/charges-surcharges.ts'
 import * as commissions from './money/commissions.ts'
 import * as courses from './money/courses.ts'
 import * as dailyRevenue from './money/daily-revenue.ts'
+import * as deposits from './money/deposits.ts'
+import * as fiscalReceipts from './money/fiscal-receipts.ts'
 import * as giftCards from './money/gift-cards.ts'
+import * as invoiceExchange from './money/invoice-exchange.ts'
 import * as invoices from './money/invoices.ts'
 import * as ledger from './money/ledger.ts'
 import * as loyalty from './money/loyalty.ts'
@@ -37,8 +43,10 @@ import * as prepaid from './money/prepaid.ts'
 import * as promotions from './money/promotions.ts'
 import * as cronMessages from './outreach/automatic-messages.ts'
 import * as conversations from './outreach/inbox.ts'
+import * as missedCalls from './outreach/missed-calls.ts'
 import * as surveys from './outreach/surveys.ts'
 import * as apiKeys from './platform/api-keys.ts'
+import * as directory from './platform/directory.ts'
 import * as jobs from './platform/jobs.ts'
 import * as salons from './platform/salons.ts'
 import * as session from './platform/session.ts'
@@ -60,6 +68,8 @@ const modules: readonly Record<string, unknown>[] = [
   apiKeys,
   appointments,
   attendance,
+  bookingRules,
+  bookingGroups,
   calendar,
   campaigns,
   cardTerminals,
@@ -77,20 +87,26 @@ const modules: readonly Record<string, unknown>[] = [
   courses,
   cronMessages,
   dailyRevenue,
+  directory,
   fees,
+  fiscalReceipts,
   giftCards,
   guests,
   imports,
+  invoiceExchange,
   invoices,
   jobs,
   ledger,
   loyalty,
   merges,
+  missedCalls,
   news,
   onlineBooking,
   outbox,
+  ownTerms,
   onlinePayments,
   payroll,
+  deposits,
   pets,
   prepaid,
   promotions,

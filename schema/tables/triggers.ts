@@ -5,10 +5,14 @@ import { barcodeTriggers } from './catalogue/services.ts'
 import { clientSearchObjects } from './clients/client-search.ts'
 import { clientSpendingTriggers } from './clients/client-spending-triggers.ts'
 import { consentTriggers } from './clients/consents.ts'
+import { ownTermsTriggers } from './clients/own-terms.ts'
 import { cashSystemTriggers } from './money/cash-system.ts'
 import { commissionTriggers } from './money/commission-triggers.ts'
 import { courseTriggers } from './money/courses.ts'
 import { dailyRevenueTriggers } from './money/daily-revenue-triggers.ts'
+import { depositTriggers } from './money/deposits.ts'
+import { fiscalReceiptTriggers } from './money/fiscal-receipts.ts'
+import { invoiceExchangeTriggers } from './money/invoice-exchange.ts'
 import { invoiceTriggers } from './money/invoice-triggers.ts'
 import { ledgerTriggers } from './money/ledger-triggers.ts'
 import { loyaltyTriggers } from './money/loyalty-triggers.ts'
@@ -74,6 +78,8 @@ export const schemaObjects: SchemaObject[] = [
   ...joinedGuards,
   apiKeySessions,
   ...cashSystemTriggers,
+  ...fiscalReceiptTriggers,
+  ...invoiceExchangeTriggers,
   ...clientSearchObjects,
   ...auditTriggers,
   ...jobTriggers,
@@ -85,6 +91,7 @@ export const schemaObjects: SchemaObject[] = [
   ...surveyTriggers,
   ...waitingListTriggers,
   ...prepaidTriggers,
+  ...depositTriggers,
   ...ledgerTriggers,
   ...invoiceTriggers,
   ...clientSpendingTriggers,
@@ -95,4 +102,5 @@ export const schemaObjects: SchemaObject[] = [
   ...loyaltyTriggers,
   ...courseTriggers,
   ...visitFigureTriggers,
+  ...ownTermsTriggers,
 ]

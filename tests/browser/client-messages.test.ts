@@ -89,25 +89,3 @@ test('a client signs the privacy page, answers the question after the visit, and
     await expect(page).toHaveURL(new RegExp(`${clientId}\\?tabvalue=3$`))
   })
 })
-
-test('a preview that fails says so instead of sending to nobody, and is asked once for each text', async ({ page }) => {
-  const bodies: { clientIds: string[]; text: string }[] = []
-  await page.route('**/api/ClientMessages/Preview/**', async (route) => {
-    bodies.push(route.request().postDataJSON())
-    if (bodies.length > 1) return route.fallback()
-    await route.fulfill({ status: 503, json: { error: 'The database is unavailable', code: 'database_unavailable' } })
-  })
-  await signIn(page, 'admin', '/clients')
-  const boxes = page.locator('.dt-body').getByRole('checkbox')
-  await boxes.nth(0).check({ force: true })
-  await boxes.nth(1).check({ force: true })
-  await page.getByRole('toolbar', { name: 'Selected clients' }).getByRole('button', { name: 'Message' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText("Couldn't load")
-  await expect(dialog.getByRole('button', { name: 'Send now' })).toHaveAttribute('aria-disabled', 'true')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByRole('button', { name: /^Send to \d/ })).toBeVisible()
-  await expect(dialog).not.toContainText("Couldn't load")
-  expect(bodies.map(({ clientIds }) => clientIds.length)).toEqual([2, 2])
-})

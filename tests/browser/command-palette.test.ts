@@ -54,20 +54,6 @@ test('a typed booking fills the form, clients and pages open, and Enter waits fo
   })
 })
 
-test('a booking typed in Italian fills the form', async ({ page }) => {
-  await createReturningClient(await callAs(page.request, 'receptionist'))
-  await page.addInitScript(() => localStorage.setItem('language', 'it'))
-  await signIn(page, 'receptionist', '/packages')
-  await expect(page.locator('.content h1').first()).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Comandi e ricerca' })
-  await expect(palette.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('prenota quattrocchi dopodomani alle 15.30')
-  await expect(palette.getByRole('option').first()).toContainText('Zoe Quattrocchi')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Nuova prenotazione' })).toContainText(/20 novembre, 15:30/)
-})
-
 test('what is typed while the palette still loads is kept, and runs no shortcut of the agenda', async ({ page }) => {
   await callAs(page.request, 'receptionist')
   await signIn(page, 'receptionist', '/agendas')

@@ -67,6 +67,24 @@ test('a guest reserves a gift card, and the desk sells it when it is collected',
     await expectAccessible(guest)
   })
 
+  await test.step('where the salon takes payments, another one is paid for online', async () => {
+    await journey.db.execute(`
+      INSERT INTO payment_accounts (payment_account_id, salon_id, account_id, state, pays_out, connected_utc, checked_utc, changed_utc)
+      SELECT 'pac_journey', salon_id, 'acct_journey', 'ready', 1, 1, 1, 1 FROM salons WHERE salon_name = 'Studio Aurora'`)
+    const buyer = await (await otherBrowser({ ...phone, locale: 'en-GB' })).newPage()
+    await enterAsNewGuest(buyer, journey, '347 900 4433', 'Marta Neri')
+    await buyer.getByRole('button', { name: 'A gift card instead?' }).tap()
+    await buyer.getByLabel('Who is it for?').fill('Bea')
+    await expect(buyer.getByText('Sent to you as soon as it is paid')).toBeVisible()
+    await buyer.getByLabel('Their e-mail').fill('bea@example.org')
+    await expect(buyer.getByText('Sent to them as soon as it is paid.')).toBeVisible()
+    await expectAccessible(buyer)
+    await buyer.getByRole('button', { name: 'Pay €25.00 online' }).tap()
+    await expect(buyer.getByText('For Bea, at Studio Aurora')).toBeVisible()
+    await expect(buyer.getByRole('button', { name: 'Pay €25.00' })).toBeVisible()
+    await expectAccessible(buyer)
+  })
+
   await test.step('the desk finds it among the reserved ones and charges it', async () => {
     await signIn(page, 'receptionist', '/giftCards')
     await page.getByText('Reserved', { exact: true }).first().click()

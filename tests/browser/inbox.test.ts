@@ -1,5 +1,5 @@
 import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
-import { receiptToken } from '../../worker/features/messages/outbox/receipt-tokens.ts'
+import { receiptToken } from '../../worker/features/messages/sending/receipt-tokens.ts'
 import { createBooking, createReturningClient, day } from './support/agenda-steps.ts'
 import { checkPage } from './support/axe.ts'
 import { salonId } from './support/guest-steps.ts'

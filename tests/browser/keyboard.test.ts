@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createBooking, createReturningClient, day, getBookingPanel, getCard } from './support/agenda-steps.ts'
+import { createReturningClient, getBookingPanel, getCard } from './support/agenda-steps.ts'
 import { expect, test } from './support/journey.ts'
 import { navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
@@ -75,89 +75,4 @@ test('the whole job of the desk is done by keyboard: book, check in, start, stop
     await expect(toast(page, 'Booked for Wednesday 30 December')).toBeVisible()
     await expect(again).toBeFocused()
   })
-})
-
-test('the focus stays beside what is opened, picked, removed, cancelled and closed', async ({ page }) => {
-  const reception = await callAs(page.request, 'receptionist')
-  const { clientId, blowDry } = await createReturningClient(reception)
-  await createBooking(reception, clientId, [blowDry('11:30')])
-  await createBooking(reception, clientId, [blowDry('15:00')])
-  await signIn(page, 'receptionist', `/agendas?day=${day}`)
-  const card = page.locator('[data-cover]').first()
-  const panel = getBookingPanel(page)
-
-  await test.step('closing a booking opened by mouse returns to its card', async () => {
-    await card.click()
-    await expect(panel).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(panel).toHaveCount(0)
-    await expect(card).toBeFocused()
-    await card.click()
-    await panel.getByRole('button', { name: 'Close booking' }).click()
-    await expect(card).toBeFocused()
-  })
-  await test.step('after Enter, Tab stays in the panel until Escape', async () => {
-    await page.keyboard.press('Enter')
-    await expect(panel.locator(':focus')).toHaveCount(1)
-    for (let i = 0; i < 14; i += 1) {
-      await page.keyboard.press('Tab')
-      await expect(panel.locator(':focus')).toHaveCount(1)
-    }
-    await page.keyboard.press('Shift+Tab')
-    await expect(panel.locator(':focus')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(card).toBeFocused()
-  })
-  await test.step('a service picked and removed', async () => {
-    await page.keyboard.press('e')
-    const form = page.getByRole('dialog', { name: 'Edit booking' })
-    await form.getByRole('button', { name: 'Add service' }).click()
-    await expect(form.getByRole('combobox', { name: 'Add service' })).toBeFocused()
-    await page.keyboard.type('cut')
-    await page.keyboard.press('Enter')
-    await expect(form.getByRole('button', { name: 'Remove Cut', exact: true })).toBeVisible()
-    await expect(form.getByRole('button', { name: 'Save' })).toBeFocused()
-    await form.getByRole('button', { name: 'Remove Cut', exact: true }).click()
-    await expect(form.getByRole('button', { name: 'Add service' })).toBeFocused()
-    await form.getByRole('button', { name: 'Change client' }).click()
-    await expect(form.getByLabel('Client')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(form).toHaveCount(0)
-    await expectFocus(page)
-  })
-  await test.step('a cancelled booking leaves the focus on the next card', async () => {
-    await card.click()
-    await panel.getByRole('button', { name: 'Cancel booking' }).click()
-    const dialog = page.getByRole('dialog', { name: /Cancel/ })
-    await dialog.getByRole('button', { name: 'Cancel booking' }).click()
-    await expect(page.locator('[data-cover]')).toHaveCount(1)
-    await expect(page.locator('[data-cover]')).toBeFocused()
-  })
-})
-
-test('options that are found while their dialog is still opening stay there for screen readers', async ({ page }) => {
-  await createReturningClient(await callAs(page.request, 'receptionist'))
-  await signIn(page, 'receptionist', '/agendas')
-  await expect(page.locator('[data-cover]').first()).toBeVisible()
-  const label = page.getByRole('dialog', { name: 'New booking' }).getByLabel('Client')
-  const option = page.getByRole('option', { name: /Zoe Quattrocchi/ })
-  // A dialog hides what is behind it in the next frame: a busy device draws none for a while.
-  const frames = await page.evaluateHandle(() => {
-    const draw = window.requestAnimationFrame
-    const held: FrameRequestCallback[] = []
-    window.requestAnimationFrame = (callback) => held.push(callback)
-    return {
-      release() {
-        window.requestAnimationFrame = draw
-        for (const callback of held) draw(callback)
-      },
-    }
-  })
-  await page.keyboard.press('n')
-  await label.focus()
-  await page.keyboard.type('900 11')
-  await expect(option).toBeVisible()
-  await frames.evaluate(({ release }) => release())
-  await expect(page.locator('main[aria-hidden="true"], [aria-hidden="true"] main')).toHaveCount(1)
-  await expect(option).toBeVisible()
 })

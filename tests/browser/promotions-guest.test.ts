@@ -29,6 +29,9 @@ test('a guest sees the reduced price at free times, and with a code the better o
     await guest.getByLabel('Promotion code').fill('nothing')
     await guest.getByRole('button', { name: 'Apply' }).tap()
     await expect(guest.getByText("This code doesn't apply")).toBeVisible()
+    // The choice goes on without it.
+    await expect(getTimes(guest).first()).toContainText('€28.50')
+    await expect(guest.getByLabel('Promotion code')).toHaveValue('nothing')
     await guest.getByLabel('Promotion code').fill('friend')
     await guest.getByRole('button', { name: 'Apply' }).tap()
     await expect(getTimes(guest).first()).toContainText('€28.00')

@@ -25,11 +25,12 @@ const seen: readonly (readonly [whose: string, username: string, role: Role, pre
 ]
 const isPhone = ([width]: (typeof sizes)[number]) => width < 768
 
-/** Counts the calls that are under way; the function returned waits until there are none and nothing is busy. */
+/** Counts the calls and the scripts that are under way; the function returned waits until there are none and nothing is busy. */
 function watchCalls(page: Page): () => Promise<void> {
   let pending = 0
   const count = (change: number) => (request: { url(): string; resourceType(): string }) => {
-    if (request.url().includes('/api/') && request.resourceType() === 'fetch') pending += change
+    // A dialog comes with its code: without waiting for it, the page without the dialog was judged.
+    if (['fetch', 'script'].includes(request.resourceType())) pending += change
   }
   page.on('request', count(1))
   page.on('requestfinished', count(-1))
@@ -44,8 +45,11 @@ function watchCalls(page: Page): () => Promise<void> {
 async function readWhatLasts(page: Page, settle: () => Promise<void>, read: () => Promise<string[]>): Promise<string[]> {
   let found: string[] = []
   const isClean = async () => {
-    await settle()
-    await waitForFrames(page)
+    // Twice: what a screen asks for when it is first drawn, and what it draws of that.
+    for (let round = 0; round < 2; round++) {
+      await settle()
+      await waitForFrames(page)
+    }
     found = await read()
     return found.length === 0
   }

@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { navigate, openScreen, passTime, waitForFrames } from './support/page.ts'
+import { openScreen, passTime, waitForFrames } from './support/page.ts'
 import { signIn, signInByForm } from './support/session.ts'
 
 test('clients and pages are found from every screen by keyboard alone', async ({ page }) => {
@@ -91,24 +91,6 @@ test('starred pages, theme and layout of a user are stored, used on another devi
     await other.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'pink')
   })
-})
-
-test('the collapsed menu opens under the mouse and marks the current page', async ({ page }) => {
-  await signIn(page, 'admin', '/birthday')
-  const nav = page.locator('.nav')
-  await nav.hover()
-  await page.getByRole('button', { name: 'Collapse menu' }).click()
-  await page.mouse.move(800, 500)
-  await expect(nav).not.toHaveClass(/is-open/)
-  expect((await nav.boundingBox())?.width).toBe(64)
-  await page.mouse.move(30, 400)
-  await expect(nav).toHaveClass(/is-open/)
-  expect((await nav.boundingBox())?.width).toBe(230)
-  await page.mouse.move(800, 500)
-  await expect(nav).not.toHaveClass(/is-open/)
-  await navigate(page, '/dashboard-client')
-  await page.mouse.move(30, 400)
-  await expect(page.getByRole('link', { name: 'Client dashboard' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('on a phone the menu is a drawer, and pages in Italian fit 360 px', async ({ page }) => {

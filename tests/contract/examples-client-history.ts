@@ -2,7 +2,7 @@ import { deriveToken, tokenHash } from '../../worker/db/secrets.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { type Salon, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { createFullVisit, createPastBooking, createRecord, pickId } from './records.ts'
+import { createFullVisit, createPastBooking, createRecord, insertPet, pickId } from './records.ts'
 
 const getClientId = (s: Salon) => s.clients[0] ?? ''
 const ofClient = (s: Salon) => ({ clientId: getClientId(s) })
@@ -22,6 +22,26 @@ async function rememberDevice(s: Salon, fixture: Fixture): Promise<string> {
     args: [deviceId, getClientId(s)],
   })
   return deviceId
+}
+
+const createTerms = (s: Salon) => createRecord(s, 'ClientOwnTerms', { ...ofClient(s), serviceId: s.cut, length: 50, price: 40 })
+
+/** Timers of the first client's last cuts with Anna, longer than booked. */
+async function insertTimers(s: Salon, { db }: Fixture) {
+  await db.batch(
+    Array.from({ length: 12 }, (_, i) => {
+      const start = Date.parse(`${today}T09:00:00Z`) / 1000 - (i + 1) * 86_400
+      return {
+        sql: `
+          INSERT OR IGNORE INTO client_history_services (
+            client_history_service_id, salon_id, client_id, appointment_id, service_id, user_id, service,
+            length_minutes, price_cents, start_utc, end_utc, changed_utc
+          )
+          VALUES (?, ?, ?, '', ?, ?, 'Cut', 30, 3200, ?, ?, 1)`,
+        args: [`chs_timer_${s.salonId}_${i}`, s.salonId, getClientId(s), s.cut, s.anna, BigInt(start), BigInt(start + 3120)],
+      }
+    }),
+  )
 }
 
 export const clientHistoryExamples: Record<string, CreateExample> = {
@@ -48,6 +68,32 @@ export const clientHistoryExamples: Record<string, CreateExample> = {
     return { input: pickId(feedback, 'clientFeedbackId'), body: { ...feedback, rating: 4 } }
   },
   'clientFeedbacks.remove': async (s) => ({ input: pickId(await createFeedback(s), 'clientFeedbackId') }),
+  'clientOwnTerms.ofClient': async (s) => {
+    await createTerms(s)
+    return { input: ofClient(s) }
+  },
+  'clientOwnTerms.proposals': async (s, fixture) => {
+    await insertTimers(s, fixture)
+    return { input: ofClient(s) }
+  },
+  'clientOwnTerms.timers': async (s, fixture) => {
+    await insertTimers(s, fixture)
+    return { input: { userId: s.anna } }
+  },
+  'clientOwnTerms.create': async (s, fixture) => {
+    const { subClientId } = await insertPet(s, fixture)
+    return { body: { ...ofClient(s), subClientId, serviceId: s.colour, userId: s.anna, length: 90 }, foreign: 400 }
+  },
+  'clientOwnTerms.update': async (s) => {
+    const terms = await createTerms(s)
+    return { input: pickId(terms, 'clientOwnTermsId'), body: { ...terms, price: 35 } }
+  },
+  'clientOwnTerms.remove': async (s) => ({ input: pickId(await createTerms(s), 'clientOwnTermsId') }),
+  'clientOwnTerms.restore': async (s) => {
+    const input = pickId(await createTerms(s), 'clientOwnTermsId')
+    await (await s.as('ADMIN')).call('DELETE', `/api/ClientOwnTerms/{sessionCode}/${input.clientOwnTermsId}`)
+    return { input }
+  },
   'clientVisits.ofClient': async (s, fixture) => {
     await createPastBooking(s)
     await createFullVisit(s, fixture)

@@ -2,13 +2,15 @@
 import { createHmac } from 'node:crypto'
 import type { FreeSlot, LinkSlot } from '../../schema/api/booking/guest-replies.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
-import { type ReceiptPurpose, receiptToken } from '../../worker/features/messages/outbox/receipt-tokens.ts'
+import { type ReceiptPurpose, receiptToken } from '../../worker/features/messages/sending/receipt-tokens.ts'
 import { cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-catalogue.ts'
 import { dummyToken } from '../../worker/local/fakes/server.ts'
 import { connect } from '../support/cash-system.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
+import { connectPayments } from '../support/payments.ts'
 import { password, type Salon } from '../support/salon.ts'
+import { forEverybody } from './examples-deposits.ts'
 import { createForm, getFormSignature, openFormBooking } from './examples-forms.ts'
 import { insertInvoice } from './examples-invoices.ts'
 import { messageLinkExamples } from './examples-messages.ts'
@@ -46,6 +48,19 @@ async function findSlot(salon: Salon, fixture: Fixture) {
 }
 const openSession = async (salon: Salon, fixture: Fixture) => (await findSlot(salon, fixture)).session
 
+/** The session of a guest who has proved the telephone of the salon's first client. */
+export async function openOwnPlace(salon: Salon, fixture: Fixture) {
+  const session = await openSession(salon, fixture)
+  await fixture.db.execute({
+    sql: `
+      UPDATE booking_sessions
+      SET by_code = 1, phone_number = (SELECT client.phone_number FROM clients client WHERE client.client_id = booking_sessions.client_id)
+      WHERE salon_id = ?`,
+    args: [salon.salonId],
+  })
+  return session
+}
+
 async function openLink(salon: Salon, fixture: Fixture) {
   const { session, slot } = await findSlot(salon, fixture)
   await createGuest(fixture, salon, '').call('POST', `SaveSlot/{s}?date=${friday}`, session, slot)
@@ -58,6 +73,12 @@ async function openLink(salon: Salon, fixture: Fixture) {
 }
 
 const codeForm = (salon: Salon) => ({ CaptchaResponse: dummyToken, PhoneNumber: phone, SalonId: salon.salonId })
+
+/** The address at which a telephone system reports missed calls. */
+async function openLine(salon: Salon) {
+  const { body } = await (await salon.as('ADMIN')).call<{ address: string }>('POST', '/api/MissedCalls/{sessionCode}')
+  return body.address
+}
 
 const hook = (path: string, purpose: ReceiptPurpose, id: string) => `/api/GatewayHooks/${path}/${receiptToken(secret, purpose, id)}`
 
@@ -82,6 +103,7 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
   }),
   'gatewayHooks.whatsApp': () => ({ path: hook('WhatsApp', 'whatsapp', 'platform'), body: { event: 'message' } }),
   'gatewayHooks.mail': () => ({ path: hook('Mail', 'mail', 'platform'), body: { type: 'email.sent', data: {} } }),
+  'missedCallLinks.ring': async (s) => ({ path: `${await openLine(s)}?from=${phone.slice(1)}`, body: undefined }),
   'cashNotices.receive': async (s, fixture) => {
     await connect(fixture, s, await s.as('ADMIN'))
     const body = { id: 'rec-1' }
@@ -111,6 +133,13 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     await createForm(s)
     return { path: `/api/OnlineBooking/SaveSlot/${session}?date=${friday}`, body: slot }
   },
+  'guestDeposits.ofSlot': async (s, fixture) => {
+    const { session, slot } = await findSlot(s, fixture)
+    await connectPayments(fixture, s)
+    await callAs(s, 'ADMIN', 'PUT', 'DepositRules/{sessionCode}', { version: 0, rules: [forEverybody] })
+    const { start, services } = slot
+    return { path: `/api/OnlineBooking/Deposit/${session}`, body: { start, services } }
+  },
   'waitingListGuests.join': async (s, fixture) => {
     const { session, request } = await findSlot(s, fixture)
     const times = { weekdays: [5], dayFrom: friday, dayTo: friday, from: '09:00', to: '18:00' }
@@ -122,6 +151,10 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     await callAs(s, 'ADMIN', 'PUT', 'GiftCards/Settings/{sessionCode}', { ...terms, online: true, version })
     return { path: `/api/OnlineBooking/GiftCards/${session}`, body: { amount: 50, recipientName: 'Ada', message: 'Auguri!' } }
   },
+  'guestHome.choose': async (s, fixture) => ({
+    path: `/api/GuestHome/Person/${await openOwnPlace(s, fixture)}`,
+    body: { clientId: s.clients[0] ?? '' },
+  }),
   'formLinks.sign': async (s, fixture) => {
     const { agendaId, consentFormId } = await openFormBooking(s, fixture)
     return { path: `/api/Links/Forms/${linkToken(secret, 'Forms', agendaId)}`, body: getFormSignature(consentFormId) }

@@ -117,9 +117,16 @@ export const invoiceExamples: Record<string, CreateExample> = {
     await insertInvoice(s, fixture, 'issued')
     return { input: { month }, foreign: 200 }
   },
-  'invoices.one': async (s, fixture) => ({
-    input: { invoiceId: await insertInvoice(s, fixture, 'rejected', { buyer: { ...buyer, zipCode: '1' } }) },
-  }),
+  'invoices.one': async (s, fixture) => {
+    const invoiceId = await insertInvoice(s, fixture, 'rejected', { buyer: { ...buyer, zipCode: '1' } })
+    await fixture.db.execute({
+      sql: `
+        INSERT INTO invoice_sendings (invoice_sending_id, salon_id, invoice_id, file_no, state, at_utc, next_utc, changed_utc)
+        SELECT invoice_id || '.1', salon_id, invoice_id, file_no, 'done', 1, 1, 1 FROM invoices WHERE invoice_id = ?`,
+      args: [invoiceId],
+    })
+    return { input: { invoiceId } }
+  },
   'invoices.open': async (s) => ({ input: { clientId: (await createPaidVisit(s)).clientId } }),
   'invoices.ofVisit': async (s) => {
     const { appointmentIds } = await createDraft(s)

@@ -88,7 +88,13 @@ export const petExamples: Record<string, CreateExample> = {
     await createPet(s, fixture)
     return { input: { salonId: s.salonId, language: 'it' } }
   },
-  'subClients.readyToCollect': async (s, fixture) => ({ input: { appointmentId: (await createFullVisit(s, fixture)).appointmentId } }),
+  // A visit that has not begun, about which the owner was told before.
+  'readyToCollect.message': async (s, fixture) => {
+    const { appointmentId } = await toSurcharge(s, fixture)
+    await callAs(s, 'ADMIN', 'POST', `SubClients/ReadyToCollect/{sessionCode}/${appointmentId}`)
+    return { input: { appointmentId } }
+  },
+  'readyToCollect.send': async (s, fixture) => ({ input: { appointmentId: (await createFullVisit(s, fixture)).appointmentId } }),
   'petExports.start': async (s, fixture) => {
     await createPet(s, fixture)
     return { input: { language: 'it' }, foreign: 200 }

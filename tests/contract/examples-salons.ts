@@ -86,6 +86,7 @@ const configResources: readonly (readonly [feature: string, path: string, id: st
 const openingExamples = resource('openingTimes', 'SalonConfigOpeningTimes', 'salonConfigOpeningTimeId', () => openDay, listed)
 
 export const salonExamples: Record<string, CreateExample> = {
+  'databases.list': () => ({}),
   'salonPeople.list': (s) => ({ input: { salonId: s.salonId } }),
   'salonPeople.invite': async (s, fixture) => {
     await fixture.db.execute({ sql: `UPDATE users SET email = 'anna@example.test' WHERE user_id = ?`, args: [s.anna] })

@@ -1,6 +1,8 @@
 import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { insertDeposit } from './examples-deposits.ts'
+import { createGroup } from './examples-groups.ts'
 import {
   addFee,
   callAs,
@@ -28,7 +30,11 @@ const withClient: CreateExample = async (s, fixture) => ({
 
 export const visitExamples: Record<string, CreateExample> = {
   'appointments.create': async (s) => ({ body: { agendaId: (await createBooking(s)).agendaId, arrived: true } }),
-  'appointments.one': async (s, fixture) => ({ input: { appointmentId: (await createFullVisit(s, fixture)).appointmentId } }),
+  'appointments.one': async (s, fixture) => {
+    const { appointmentId, agendaId } = await createFullVisit(s, fixture)
+    await insertDeposit(fixture, s, { agendaId, held: false })
+    return { input: { appointmentId } }
+  },
   'appointments.update': async (s) => {
     const { salonId: _, ...seen } = await createVisit(s)
     return { input: { appointmentId: seen.appointmentId }, body: { ...seen, note: 'changed' } }
@@ -42,7 +48,7 @@ export const visitExamples: Record<string, CreateExample> = {
   'appointments.lastNotes': withClient,
   'appointments.copyServices': withVisit(),
   'appointments.start': async (s) => {
-    const { agendaId } = await createBooking(s)
+    const agendaId = (await createGroup(s)).agendas[0]?.agendaId
     const visit = await callAs<Appointment>(s, 'ADMIN', 'POST', 'Appointments/{sessionCode}', { agendaId })
     return { input: { appointmentId: visit.appointmentId } }
   },

@@ -6,6 +6,7 @@ import { callAs, insertWaitingEntry } from './records.ts'
 const withEntry = async (salon: Salon, fixture: Fixture) => ({ input: { waitingListEntryId: await insertWaitingEntry(salon, fixture) } })
 
 export const waitingExamples: Record<string, CreateExample> = {
+  'freeTimes.ofDay': (s) => ({ input: { date: today, services: s.cut }, foreign: 200 }),
   'waitingList.list': async (s, fixture) => {
     const id = await insertWaitingEntry(s, fixture)
     await callAs(s, 'RECEPTIONIST', 'POST', `WaitingList/Offer/{sessionCode}/${id}`, { start: at('11:00') })

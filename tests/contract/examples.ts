@@ -6,17 +6,22 @@ import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { absenceExamples } from './examples-absences.ts'
 import { attendanceExamples } from './examples-attendance.ts'
+import { bookingRuleExamples } from './examples-booking-rules.ts'
 import { cashSystemExamples } from './examples-cash-system.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
 import { courseExamples } from './examples-courses.ts'
+import { depositExamples } from './examples-deposits.ts'
 import { exportExamples } from './examples-exports.ts'
+import { fiscalReceiptExamples } from './examples-fiscal-receipts.ts'
 import { formExamples, openFormBooking } from './examples-forms.ts'
 import { giftCardExamples } from './examples-gift-cards.ts'
+import { groupExamples } from './examples-groups.ts'
 import { importExamples } from './examples-imports.ts'
 import { inboxExamples } from './examples-inbox.ts'
+import { invoiceExchangeExamples } from './examples-invoice-exchange.ts'
 import { invoiceExamples } from './examples-invoices.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { messageBatchExamples, messageExamples } from './examples-messages.ts'
@@ -90,6 +95,12 @@ export const examples: Record<string, CreateExample> = {
     await createApiKey(s)
     return { input: { apiKeyId } }
   },
+  'missedCalls.state': async (s) => {
+    await callAs(s, 'ADMIN', 'POST', 'MissedCalls/{sessionCode}')
+    return { input: {}, foreign: 200 }
+  },
+  'missedCalls.renew': () => ({ input: {}, foreign: 200 }),
+  'missedCalls.revoke': () => ({ input: {}, foreign: 200 }),
   'calendarFeeds.state': (s) => ({ input: { userId: s.anna } }),
   'calendarFeeds.renew': (s) => ({ input: { userId: s.anna } }),
   'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),
@@ -98,12 +109,17 @@ export const examples: Record<string, CreateExample> = {
   ...webhookExamples,
   ...cashSystemExamples,
   ...paymentExamples,
+  ...bookingRuleExamples,
+  ...depositExamples,
+  ...fiscalReceiptExamples,
+  ...invoiceExchangeExamples,
   ...visitExamples,
   ...exportExamples,
   ...courseExamples,
   ...giftCardExamples,
   ...takeOutExamples,
   ...courseExamples,
+  ...groupExamples,
   ...importExamples,
   ...formExamples,
   ...inboxExamples,
@@ -275,6 +291,7 @@ export const examples: Record<string, CreateExample> = {
   },
   'auditLog.list': async (s) => ({ input: { entity: 'agendas', id: (await createBooking(s)).agendaId } }),
   'services.list': async (s) => {
+    await callAs(s, 'ADMIN', 'POST', 'ClientOwnTerms/{sessionCode}', { clientId: s.clients[0], serviceId: s.colour, length: 80 })
     await callAs(s, 'ADMIN', 'DELETE', `Services/{sessionCode}/${s.colour}`)
     return { input: { archived: 'true' }, foreign: 200 }
   },

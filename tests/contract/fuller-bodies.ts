@@ -2,6 +2,7 @@
 import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { fullerRuleBodies } from './examples-booking-rules.ts'
 import { fullerCommissionBodies } from './examples-commissions.ts'
 import { fullerCourseBodies } from './examples-courses.ts'
 import { fullerGiftCardBodies, sellCard } from './examples-gift-cards.ts'
@@ -42,6 +43,7 @@ const getWeeks = (weeks: number, start: string) => new Date(Date.parse(start) + 
 
 export const fullerBodies: Record<string, CreateExample> = {
   ...treatmentBodies,
+  ...fullerRuleBodies,
   ...fullerCommissionBodies,
   ...fullerCourseBodies,
   ...fullerGiftCardBodies,
@@ -61,6 +63,22 @@ export const fullerBodies: Record<string, CreateExample> = {
     const { salonId: _, ...agenda } = await createBooking(s)
     const services = agenda.agendaServicesDTO.map((service) => ({ ...service, subClientId }))
     return { input: { agendaId: agenda.agendaId }, body: { ...agenda, subClientIds: [subClientId], agendaServicesDTO: services } }
+  },
+  'bookingGroups.create': async (s, fixture) => {
+    const { clientId, subClientId } = await insertPet(s, fixture)
+    const day = takeDay('2027-03')
+    const ofPet = { serviceId: s.cut, userId: s.anna, start: at('10:00', day), subClientId }
+    const pet = { clientId, subClientIds: [subClientId], agendaServicesDTO: [ofPet] }
+    const guest = {
+      newClient: { name: 'Sofia Conti' },
+      agendaServicesDTO: [{ serviceId: s.cut, userId: s.giulia, start: at('10:00', day) }],
+    }
+    return { body: { members: [pet, guest] } }
+  },
+  'bookingGroups.times': async (s, fixture) => {
+    const { subClientId } = await insertPet(s, fixture)
+    const services = [{ serviceId: s.cut, subClientId, userId: s.anna }]
+    return { body: { day: takeDay('2027-03'), arrangement: 'in_turn', members: [{ services }, { services: [{ serviceId: s.cut }] }] } }
   },
   'agendaServices.create': async (s, fixture) => {
     const { subClientId } = await insertPet(s, fixture)

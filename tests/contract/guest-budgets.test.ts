@@ -66,6 +66,14 @@ test('the calls of guests and links keep to their round trips, statements and by
   const joined = await call<{ waitingListEntryId: string }>('joinWaitingList', 2, 'POST', 'WaitingList/{s}', waits)
   await call('devices', 1, 'GET', 'Devices/{s}')
 
+  await world.db.execute(`UPDATE booking_sessions SET by_code = 1, phone_number = (
+    SELECT client.phone_number FROM clients client WHERE client.client_id = booking_sessions.client_id
+  )`)
+  await measure('guestHome.one', 1, () => world.call('GET', `/api/GuestHome/${session}`))
+  await measure('guestHome.choose', 1, () => world.call('POST', `/api/GuestHome/Person/${session}`, { clientId: salon.clients[0] }))
+  await measure('guestHome.data', 1, () => world.call('GET', `/api/GuestHome/Data/${session}?clientId=${salon.clients[0]}`))
+  await measure('guestHome.askErase', 2, () => world.call('POST', `/api/GuestHome/Erase/${session}?clientId=${salon.clients[0]}`))
+
   const booking = `Booking/${linkToken(secret, 'Booking', saved.body.agendaId)}`
   await link('bookingLinks.one', 1, 'GET', booking)
   await link('bookingLinks.freeSlots', 1, 'GET', `${booking}/FreeSlots?date=2026-11-28`)
@@ -74,5 +82,6 @@ test('the calls of guests and links keep to their round trips, statements and by
   await link('bookingLinks.cancel', 1, 'DELETE', `${booking}?version=1`)
   await link('bookingLinks.undo', 1, 'POST', `${booking}/Undo`, { start: saved.body.start, version: 2 })
   await link('waitingListGuests.entry', 1, 'GET', `WaitingList/${linkToken(secret, 'WaitingList', joined.body.waitingListEntryId)}`)
+  await measure('guestHome.signOut', 1, () => world.call('DELETE', `/api/GuestHome/${session}`))
   expect(wrong).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getHelpName } from '../../web/features/platform/help/help-name.ts'
-import { listLines, parseHelp } from '../../web/features/platform/help/parse-help.ts'
+import { listLines, parseMarkdown } from '../../web/ui/markdown.ts'
 import { filesBelow, read } from './sources.ts'
 
 const languages = ['en', 'it'] as const
@@ -34,7 +34,7 @@ test('what help quotes in bold is a text of the screens in its language', () => 
       filesBelow(`web/locales/${language}`).flatMap((path) => Object.values(JSON.parse(read(path)) as Record<string, string>)),
     )
     return [...listFiles(language, 'help'), ...listFiles(language, 'news')].flatMap(({ path, text }) =>
-      listLines(parseHelp(text))
+      listLines(parseMarkdown(text))
         .flat()
         .filter((span) => span.kind === 'label' && !texts.has(span.text))
         .map((span) => `${path}: no text of web/locales/${language} is «${span.text}»`),
@@ -46,7 +46,7 @@ test('what help quotes in bold is a text of the screens in its language', () => 
 test('a page of help has a title, what the screen is for, three jobs and perhaps its keys, in at most 150 words', () => {
   const wrong = languages.flatMap((language) =>
     listFiles(language, 'help').flatMap(({ path, text }) => {
-      const { title, blocks } = parseHelp(text)
+      const { title, blocks } = parseMarkdown(text)
       const headings = blocks.flatMap((block) => (block.kind === 'heading' ? block.text : []))
       const words = text.split(/\s+/).length
       return [

@@ -10,7 +10,9 @@ interface AcceptedRead {
 
 export const acceptedReads: readonly AcceptedRead[] = [
   {
-    reads: ['all alerts', 'all idempotency_keys', 'all sessions', 'all shown_contacts', 'all sign_in_failures', 'all sign_in_networks'],
+    reads: ['alerts', 'directory_attempts', 'idempotency_keys', 'sessions', 'shown_contacts', 'sign_in_failures', 'sign_in_networks'].map(
+      (table) => `all ${table}`,
+    ),
     of: /^DELETE FROM \w+ WHERE (at|expiry)_utc <= \?( OR deleted_utc <= \?)?$/,
     why: 'What has expired is deleted in all salons, once a night.',
   },
@@ -49,6 +51,11 @@ export const acceptedReads: readonly AcceptedRead[] = [
     why: 'Online bookings beside a time that a guest takes: (m) holds its moments, and the partial index the day of online bookings.',
   },
   {
+    reads: ['payment_accounts for each of a list'],
+    of: /^SELECT j\.value AS client_id, \( SELECT CASE WHEN /,
+    why: 'What decides whether guests of the waiting list may book: a salon has one account, and the list holds at most 150 of them.',
+  },
+  {
     reads: ['a list for each of waiting_list_offers'],
     of: /^(UPDATE waiting_list_offers AS offer|DELETE FROM busy_intervals)/,
     why: 'The list holds the services of one booking; a salon makes a few offers a day.',
@@ -62,6 +69,11 @@ export const acceptedReads: readonly AcceptedRead[] = [
     reads: ['clients for each of a list'],
     of: /^INSERT INTO clients ?\(/,
     why: 'The last number of the salon in the search index, found by ORDER BY and LIMIT 1.',
+  },
+  {
+    reads: ['api_key_writes for each of (x)'],
+    of: /^SELECT json_object\( 'trailId'/,
+    why: 'The batch of a key that wrote an entry of the page, found by ORDER BY and LIMIT 1.',
   },
   {
     reads: ['a list for each of clients', 'clients for each of a list', 'appointments for each of a list, appointments'],

@@ -1,23 +1,25 @@
 import type { Client } from '@libsql/client'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { leftOutColumns, takenRows, takenTables } from '../../schema/tables/records/take-out.ts'
+import { leftOutColumns, takenTables } from '../../schema/tables/records/take-out.ts'
 
 const token = /\b[a-z]{2,12}_[\w-]+\b/g
 const isGenerated = (text: string) => /^[a-z]{2,12}_[0-9a-z]{16}$/.test(text)
 /** Columns that differ on purpose. */
 const ownColumns = new Set(['salons.sms_sender', 'salons.wa_box_uid', 'users.username', 'clients.search_no', 'outbox.claim'])
 
+/** Rows that are in the file, of tables where it is not all of them. */
+const takenStates: Readonly<Record<string, string>> = {
+  outbox: "AND state IN ('sent', 'failed')",
+  fiscal_receipts: "AND state IN ('done', 'none', 'dropped')",
+}
+
 type Row = Record<string, unknown>
 
 async function readRows(db: Client, table: SQLiteTable, salonId: string): Promise<Row[]> {
   const name = getTableName(table)
   // The entry of the new salon's first day is its own.
-  const more = takenRows.has(table)
-    ? "AND state IN ('sent', 'failed')"
-    : name === 'audit_log'
-      ? "AND NOT (entity = 'salons' AND action = 'restore')"
-      : ''
+  const more = takenStates[name] ?? (name === 'audit_log' ? "AND NOT (entity = 'salons' AND action = 'restore')" : '')
   const order = { busy_intervals: 'may_overlap, rowid', audit_log: 'at_utc, rowid' }[name] ?? 'rowid'
   const { rows } = await db.execute({ sql: `SELECT * FROM ${name} WHERE salon_id = ? ${more} ORDER BY ${order}`, args: [salonId] })
   return rows.map((row) => ({ ...row }))

@@ -23,6 +23,7 @@ interface Seed {
 const special: Readonly<Record<string, (n: number, seed: Seed) => string | number>> = {
   'user_permissions.permission_id': (n) => (n === 1 ? 'ADMIN' : 'RECEPTIONIST'),
   'outbox.state': () => 'sent',
+  'fiscal_receipts.state': () => 'done',
   'clients.search_no': (n, { salonNo }) => salonNo * 2 ** 32 + 500 + n,
   'reports.definition_json': (n) =>
     JSON.stringify({

@@ -17,3 +17,8 @@ export async function expectAccessible(): Promise<void> {
 }
 
 const isShort = (animation: Animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) < 1000
+
+/** Switches all regions of the staff app to a colour scheme, without storing it. */
+export function setColorScheme(scheme: 'light' | 'dark'): void {
+  for (const region of document.querySelectorAll('[data-color-scheme]')) region.setAttribute('data-color-scheme', scheme)
+}

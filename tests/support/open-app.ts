@@ -61,7 +61,7 @@ export async function openApp(path: string, api: FakeApi, { language: wanted = '
   const root = createRoot(container)
   root.render(createElement(AppElement))
   onTestFailed(() => void console.error([...new Set(api.notes)].join('\n')))
-  onTestFinished(() => {
+  onTestFinished(async () => {
     root.unmount()
     container.remove()
     endSession()
@@ -71,6 +71,9 @@ export async function openApp(path: string, api: FakeApi, { language: wanted = '
     navigate(own)
     vi.unstubAllGlobals()
     vi.useRealTimers()
+    // Notices outlive the page that shows them: the next test would press their Undo.
+    const { clearNotices } = await import('../../web/ui/notice-list.tsx')
+    clearNotices()
   })
 }
 

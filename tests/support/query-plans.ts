@@ -15,12 +15,13 @@ export interface PlanTables {
 
 /** Tables whose rows are bounded by the team, the catalogue and the settings of a salon, or by the number of salons. */
 const boundedTables = new Set(
-  `absences
+  `absences booking_rules
   applied_migrations attendance_months attendance_pins attendance_settings booking_promo_codes calendar_feeds campaigns card_terminals
   cash_systems client_list_settings commission_approvals commission_versions commissions consent_form_texts consent_forms courses
-  cron_messages cron_runs dashboard_service_categories gift_card_settings import_mappings invoice_settings last_minute_prices
-  loyalty_settings message_templates news news_pictures online_booking_service_categories online_booking_slots payroll_settings
-  pet_prices
+  cron_messages cron_runs dashboard_service_categories deposit_rules gift_card_settings import_mappings
+  invoice_exchanges invoice_settings last_minute_prices
+  loyalty_settings message_templates missed_call_lines news news_pictures online_booking_service_categories online_booking_slots
+  payroll_settings pet_prices
   product_barcodes resource_kinds resource_outages resources
   product_categories products recovery_codes report_sendings reports rota_settings
   rota_templates rota_versions salon_config_categories salon_config_colours salon_config_days_closeds salon_config_discounts

@@ -42,13 +42,18 @@ export const zoe: ClientSummary = createSample(ClientSummary, {
   ...{ clientId: 'client-zoe', name: 'Zoe Quattrocchi', phoneNumber: '+39 347 900 1122', allergies: 'PPD', visits: 1 },
 })
 
+/** A person as a booked service names them. */
+const toUserDTO = (userId: string) => {
+  const { firstName, lastName } = staff.find((user) => user.userId === userId) ?? anna
+  return { userId, firstName, lastName }
+}
+
 /** A blow-dry of Zoe with Anna, at a time of `day` (agenda-rows.ts). */
 export const bookBlowDry = (time: string, userId = anna.userId): Agenda => {
   const { serviceDTO, ...line } = service(userId, time, blowDry.length, blowDry.price)
   const { clientId, name, phoneNumber, allergies = '', note } = zoe
   const booked = { ...line, serviceId: blowDry.serviceId, serviceDTO: { ...serviceDTO, serviceId: blowDry.serviceId, service: 'Blow-dry' } }
-  const { firstName, lastName } = staff.find((user) => user.userId === userId) ?? anna
-  return booking([{ ...booked, userDTO: { userId, firstName, lastName } }], {
+  return booking([{ ...booked, userDTO: toUserDTO(userId) }], {
     ...{ salonId: 'salon-1', clientId, clientDTO: { clientId, name, phoneNumber, allergies, note }, totalLength: blowDry.length },
   })
 }
@@ -70,7 +75,7 @@ export function createSalonApi(bookings: readonly Agenda[] = []) {
     // Lines are sent without what the catalogue knows.
     const agendaServicesDTO = call.body.agendaServicesDTO.map((line) => {
       const current = lines.find(({ agendaServiceId }) => agendaServiceId === line.agendaServiceId)
-      return { ...current, ...line, serviceDTO: { ...current?.serviceDTO, ...line.serviceDTO }, userDTO: current?.userDTO }
+      return { ...current, ...line, serviceDTO: { ...current?.serviceDTO, ...line.serviceDTO }, userDTO: toUserDTO(line.userId) }
     })
     return save({ ...call, body: { ...call.body, agendaServicesDTO } })
   })
@@ -82,7 +87,13 @@ export function createSalonApi(bookings: readonly Agenda[] = []) {
     const { userId, start, serviceDTO } = body
     const agendaServicesDTO = current.agendaServicesDTO.map((line) =>
       line.agendaServiceId === input.agendaServiceId
-        ? { ...line, userId, start, serviceDTO: { ...line.serviceDTO, length: serviceDTO?.length ?? line.serviceDTO.length } }
+        ? {
+            ...line,
+            userId,
+            userDTO: toUserDTO(userId),
+            start,
+            serviceDTO: { ...line.serviceDTO, length: serviceDTO?.length ?? line.serviceDTO.length },
+          }
         : line,
     )
     const moved = { ...current, start, agendaServicesDTO, version: current.version + 1 }

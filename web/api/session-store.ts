@@ -113,7 +113,7 @@ function removeCode(): void {
 export function endSession(error: unknown = null): void {
   setItem(storageKeys.interruptedUserId, null)
   removeCode()
-  for (const key of [storageKeys.loginMessage, storageKeys.isPet, storageKeys.cardManagementUrl]) setItem(key, null)
+  for (const key of [storageKeys.loginMessage, storageKeys.isPet, storageKeys.cardManagementUrl, storageKeys.daySheet]) setItem(key, null)
   setState({ ...noSession, error, signedOut: error === null ? 'here' : null })
 }
 

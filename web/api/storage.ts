@@ -12,6 +12,8 @@ export const storageKeys = {
   redirectUrl: 'redirect_url',
   watchesJobs: 'watches_jobs',
   staffColours: 'staff_colours',
+  agendaColumns: 'agenda_columns',
+  daySheet: 'day_sheet',
 } as const
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { groups } from '../../schema/terms.ts'
 import { useErrorMessage } from '../api/error-message.ts'
-import { useWatchesJobs } from '../api/jobs-watch.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { optionalPart } from '../ui/lazy-part.ts'
 import { notify } from '../ui/toaster.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { phone, tablet, useMedia } from '../ui/use-media.ts'
@@ -79,19 +79,7 @@ function ReloadButton({ size = 'm' }: { size?: 'm' | 'l' }) {
   return <IconButton icon="reload" size={size} label={t('refresh')} busy={busy} onClick={() => void reload()} />
 }
 
-const JobsInbox = lazy(async () => ({ default: (await import('../features/records/imports/index.ts')).JobsInbox }))
-
-/** The inbox of background jobs, for administrators who have started one on this device. */
-function JobsButton({ size }: { size?: 'l' }) {
-  const { roles } = useMe()
-  const isWatching = useWatchesJobs()
-  if (!isWatching || !hasAnyRole(roles, groups.admin)) return null
-  return (
-    <Suspense>
-      <JobsInbox {...(size ? { size } : {})} />
-    </Suspense>
-  )
-}
+const ToolbarExtras = optionalPart(async () => (await import('./toolbar-extras.tsx')).ToolbarExtras)
 
 /** The toolbar; `menuButton` opens the menu where the layout has no navbar. */
 export function Toolbar({ menuButton }: { menuButton: boolean }) {
@@ -118,7 +106,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         {/* The agenda's own list is right below. */}
         {pathname !== '/agendas' && dayListButton}
         <IconButton icon="search" size="l" label={t('search')} onClick={() => openPanel('search')} />
-        <JobsButton size="l" />
+        <ToolbarExtras size="l" />
         <Bell size="l" />
         <MyMenu place="toolbar" />
       </header>
@@ -150,7 +138,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         <span className="bar-space" />
         <ReloadButton />
         {dayListButton}
-        <JobsButton />
+        <ToolbarExtras />
         <Bell />
         <LanguageSwitch />
         {config.rightSidePanel.display && !isTablet && (

@@ -61,8 +61,12 @@ const agenda = ['app/agendas.tsx']
 const fields = ['features/platform/session/login-screen.tsx', ...signIn]
 const controls = ['ui/floating-parts.ts', 'ui/dialog.tsx']
 
-const guestTables = /[\\/]schema[\\/]api[\\/](booking[\\/](booking-page|online-booking|booking-links)|platform[\\/]public-info)\.ts$/
+const guestTables =
+  /[\\/]schema[\\/]api[\\/](booking[\\/](booking-page|online-booking|booking-links)|outreach[\\/]guest-home|platform[\\/]public-info)\.ts$/
+const linkRules = /[\\/]rules[\\/]booking[\\/]calendar-feeds\.ts$/
 const guestRules = /[\\/]rules[\\/]booking[\\/]shown-price\.ts$/
+/** What shows help and legal texts, which are opened by hand. */
+const isLongText = /[\\/]ui[\\/]markdown/
 const guestsOnly = /[\\/]features[\\/]booking[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
@@ -83,7 +87,7 @@ const guestModules: Readonly<Record<string, string>> = {
   guest: `chip-radios error-boundary format-timing frame language late-error-note page page-head progress salon-info step-skeleton
     stored-values translate use-load`,
   'booking-links': `booking-loading captcha conflict error-note guest-calls link-booking link-calls link-ended link-page link-screen
-    page-loading request-keys salon-call ticket use-error-text use-guest-action use-reopened`,
+    page-loading place-link request-keys salon-call shown-person ticket use-error-text use-guest-action use-reopened`,
   'booking-steps': `booked-view call-salon chosen-slot code-entry code-field confirm-step day-choice days done-step extras link-move
     name-step offers-field offers-question own-offers people-choice phone-field phone-step salon-more slot-choice slot-terms time-step
     times use-days use-save-booking use-seconds-until`,
@@ -99,7 +103,7 @@ const guestStyles: Readonly<Record<string, string>> = {
 }
 /** The chunk of a module of guests alone; null leaves it to the bundler. */
 function chooseGuestChunk(id: string): string | null {
-  if (guestTables.test(id)) return 'booking-links'
+  if (guestTables.test(id) || linkRules.test(id)) return 'booking-links'
   if (guestRules.test(id)) return 'guest'
   const [, name = '', extension] = /[\\/]online-booking[\\/]([\w-]+)\.(\w+)$/.exec(id) ?? []
   return (extension === 'css' ? guestStyles[name] : guestsOnly.test(id) && guestChunks.get(name)) || null
@@ -173,7 +177,7 @@ const often = 3
  * needs no more, and is needed by no fewer screens, than those that import it: so chunks never import each other in a circle.
  */
 function chooseScreensChunk(id: string, graph: Graph): string | null {
-  if (isRare(id) || guestsOnly.test(id) || index.test(id)) return null
+  if (isRare(id) || guestsOnly.test(id) || index.test(id) || isLongText.test(id)) return null
   if (listParts.test(id)) return 'list-parts'
   const needed = getLevel(id, graph)
   const isOften = countScreens(id, graph) >= often || findImports(graph, ['screens.ts']).has(id)
@@ -203,7 +207,8 @@ export const codeSplitting = {
   groups: [
     // Shared by both entries and rarely changed: keeps its URL over many releases.
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 9, ...alone },
-    { name: 'terms', test: /[\\/]schema[\\/]([\w-]+-)?terms\.ts$|[\\/]salon-time\.ts$/, priority: 9, ...alone },
+    // What all screens of staff have, and guests' later steps: with those it would bring them to every desk.
+    { name: 'terms', test: /[\\/]schema[\\/]([\w-]+-)?terms\.ts$|[\\/](salon-time|ui[\\/]save-file)\.ts$/, priority: 9, ...alone },
     // Loaded when the page is used, or with a screen that needs it at once.
     { name: 'errors', test: /[\\/]schema[\\/]([\w-]+-)?errors\.ts$/, priority: 9, ...alone },
     // Drawing a signature, asking questions and drawing a QR code: loaded with the few dialogs and pages that do, with their styles.
@@ -225,6 +230,25 @@ export const codeSplitting = {
       priority: 9,
       ...alone,
     },
+    // Who may book what: for the settings, a client's record and the booking's form, not with the rules that the checkout loads.
+    {
+      name: 'guest-rules',
+      test: /[\\/]schema[\\/](rules|api)[\\/]booking[\\/]booking-rule/,
+      priority: 9,
+      ...alone,
+    },
+    // The times and prices of clients: the checkout asks for them only where some client has any.
+    {
+      name: 'own-terms',
+      test: /[\\/](api[\\/]clients[\\/]own-terms|rules[\\/]care[\\/]pet-prices|own-terms[\\/](use-own|line)-terms)\.ts$/,
+      priority: 9,
+      ...alone,
+    },
+    // Families and parties: for the dialogs of the agenda, not with the rules that the checkout loads.
+    { name: 'groups', test: /[\\/]schema[\\/]api[\\/]booking[\\/]groups\.ts$/, priority: 9, ...alone },
+    // The agenda by rooms: with the rules that the checkout loads, it would load the agenda.
+    { name: 'unit-rules', test: /[\\/]rules[\\/]booking[\\/]unit-(columns|week)\.ts$/, priority: 9, ...alone },
+    { name: 'alert-texts', test: /[\\/]rules[\\/]messages[\\/]alert-messages(-it)?\.ts$/, priority: 9, ...alone },
     { name: 'api-keys', test: /[\\/]rules[\\/]platform[\\/](addresses|api-scopes|json-schema)\.ts$/, priority: 9, ...alone },
     { debugName: 'texts', name: nameTexts(texts, 'texts'), priority: 9, ...alone },
     { debugName: 'texts-more', name: nameTexts(moreTexts, 'texts-more'), priority: 9, ...alone },

@@ -1,9 +1,12 @@
 import type app from './en/app.json'
 import type absences from './en/booking/absences.json'
 import type agendaDay from './en/booking/agenda-day.json'
+import type bookingRules from './en/booking/booking-rules.json'
 import type bookings from './en/booking/bookings.json'
 import type calendarFeeds from './en/booking/calendar-feeds.json'
+import type daySheet from './en/booking/day-sheet.json'
 import type reservations from './en/booking/reservations.json'
+import type unitWeek from './en/booking/unit-week.json'
 import type waitingList from './en/booking/waiting-list.json'
 import type cardManagement from './en/card-management.json'
 import type pets from './en/care/pets.json'
@@ -16,6 +19,7 @@ import type clientHistory from './en/clients/client-history.json'
 import type clients from './en/clients/clients.json'
 import type consentForms from './en/clients/consent-forms.json'
 import type consents from './en/clients/consents.json'
+import type ownTerms from './en/clients/own-terms.json'
 import type phoneBook from './en/clients/phone-book.json'
 import type common from './en/common.json'
 import type commonMore from './en/common-more.json'
@@ -32,8 +36,11 @@ import type cashSystem from './en/money/cash-system.json'
 import type commissions from './en/money/commissions.json'
 import type courseForm from './en/money/course-form.json'
 import type courses from './en/money/courses.json'
+import type deposits from './en/money/deposits.json'
 import type endOfDay from './en/money/end-of-day.json'
+import type fiscalReceipts from './en/money/fiscal-receipts.json'
 import type giftCards from './en/money/gift-cards.json'
+import type invoiceExchange from './en/money/invoice-exchange.json'
 import type invoices from './en/money/invoices.json'
 import type ledger from './en/money/ledger.json'
 import type liability from './en/money/liability.json'
@@ -44,12 +51,16 @@ import type promotions from './en/money/promotions.json'
 import type automaticMessages from './en/outreach/automatic-messages.json'
 import type clientMessages from './en/outreach/client-messages.json'
 import type inbox from './en/outreach/inbox.json'
+import type missedCalls from './en/outreach/missed-calls.json'
 import type surveys from './en/outreach/surveys.json'
+import type waiting from './en/outreach/waiting.json'
 import type palette from './en/palette.json'
 import type apiKeys from './en/platform/api-keys.json'
 import type auditLog from './en/platform/audit-log.json'
+import type directory from './en/platform/directory.json'
 import type gettingStarted from './en/platform/getting-started.json'
 import type help from './en/platform/help.json'
+import type legalTexts from './en/platform/legal-texts.json'
 import type live from './en/platform/live.json'
 import type salons from './en/platform/salons.json'
 import type security from './en/platform/security.json'
@@ -69,6 +80,7 @@ import type rota from './en/team/rota.json'
 import type staff from './en/team/staff.json'
 import type staffRequests from './en/team/staff-requests.json'
 import type theme from './en/theme.json'
+import type readyToCollect from './en/visits/ready-to-collect.json'
 import type visitSteps from './en/visits/visit-steps.json'
 import type visits from './en/visits/visits.json'
 
@@ -94,8 +106,10 @@ declare module 'i18next' {
     'audit-log': typeof auditLog
     'automatic-messages': typeof automaticMessages
     birthdays: typeof birthdays
+    'booking-rules': typeof bookingRules
     bookings: typeof bookings
     'calendar-feeds': typeof calendarFeeds
+    'unit-week': typeof unitWeek
     'card-management': typeof cardManagement
     'cash-checkout': typeof cashCheckout
     'cash-system': typeof cashSystem
@@ -112,6 +126,7 @@ declare module 'i18next' {
     'course-form': typeof courseForm
     courses: typeof courses
     dashboards: typeof dashboards
+    'day-sheet': typeof daySheet
     'data-quality': typeof dataQuality
     'end-of-day': typeof endOfDay
     exports: typeof exports
@@ -120,25 +135,34 @@ declare module 'i18next' {
     'gift-cards': typeof giftCards
     imports: typeof imports
     inbox: typeof inbox
+    waiting: typeof waiting
+    'missed-calls': typeof missedCalls
     incentives: typeof incentives
     invoices: typeof invoices
     ledger: typeof ledger
+    deposits: typeof deposits
     payments: typeof payments
     'accountant-month': typeof accountantMonth
     payroll: typeof payroll
+    'fiscal-receipts': typeof fiscalReceipts
+    'invoice-exchange': typeof invoiceExchange
     liability: typeof liability
+    'legal-texts': typeof legalTexts
     live: typeof live
     loyalty: typeof loyalty
     'message-log': typeof messageLog
     news: typeof news
     palette: typeof palette
     pets: typeof pets
+    'own-terms': typeof ownTerms
     'phone-book': typeof phoneBook
     profile: typeof profile
     promotions: typeof promotions
+    'ready-to-collect': typeof readyToCollect
     reports: typeof reports
     reservations: typeof reservations
     rota: typeof rota
+    directory: typeof directory
     salons: typeof salons
     security: typeof security
     'price-list': typeof priceList

@@ -59,6 +59,8 @@ interface ComboboxProps<Item extends ComboboxItem> extends FieldProps {
   openOnClick?: boolean
   /** With `openOnClick`: opens with the first focus. */
   startsOpen?: boolean
+  /** What is typed is a value as it is, and the items only suggest some. */
+  freeText?: boolean
 }
 
 interface InputProps extends Pick<ComboboxProps<ComboboxItem>, 'size' | 'placeholder' | 'inputRef'> {
@@ -197,7 +199,7 @@ function useOpenOnFocus(startsOpen: boolean, setOpen: (isOpen: boolean) => void)
 /** A text field with suggestions. The first one is highlighted for Enter; Escape closes the list and keeps the text. */
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const [field, inner] = splitFieldProps(props)
-  const { items, query, onQuery, onChoose, chosen, create, minLetters = 1, icon, openOnClick = false } = inner
+  const { items, query, onQuery, onChoose, chosen, create, minLetters = 1, icon, openOnClick = false, freeText = false } = inner
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const focus = useOpenOnFocus(inner.startsOpen ?? false, setOpen)
@@ -208,12 +210,12 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   const isLongEnough = typed.length >= minLetters
   const isOutdated = isLongEnough && inner.answeredQuery !== undefined && inner.answeredQuery !== typed
   const loading = (inner.loading ?? false) || isOutdated
-  const isUnchosen = isTyping && typed !== ''
+  const isUnchosen = !freeText && isTyping && typed !== ''
   const rows = useMemo<Row<Item>[]>(() => {
     const found: Row<Item>[] = items.map((item) => ({ value: item.key, label: item.text, item }))
     if (create && isLongEnough) return [...found, { value: createValue, label: query, item: null }]
-    return found.length > 0 || loading ? found : [{ value: noneValue, label: query, item: null }]
-  }, [items, create, isLongEnough, query, loading])
+    return found.length > 0 || loading || freeText ? found : [{ value: noneValue, label: query, item: null }]
+  }, [items, create, isLongEnough, query, loading, freeText])
   const collection = useMemo(() => createListCollection({ items: rows, isItemDisabled: (row) => row.value === noneValue }), [rows])
   const highlighted = items.find((item) => item.key === highlightedKey) ?? null
 

@@ -41,7 +41,10 @@ export function partWhenUsed<Props extends object>(load: () => Promise<Component
   return (props) => createElement(Suspense, null, createElement(Part, props))
 }
 
-/** A part without which a page works: rendered once the page is used and its code is there; if that cannot be loaded, it is left out. */
+/**
+ * A part without which a page works: rendered once the page is used and its code is there; if that cannot be loaded, it is left out. While
+ * it waits for its texts only it is hidden: the page around it would be taken away with its open dialogs, whose lists then lie below them.
+ */
 export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return (props) => {
     const [part, setPart] = useState<ComponentType<Props> | null>(null)
@@ -55,6 +58,6 @@ export function optionalPart<Props extends object>(load: () => Promise<Component
         }),
       [],
     )
-    return part && createElement(part, props)
+    return part && createElement(Suspense, null, createElement(part, props))
   }
 }

@@ -63,6 +63,9 @@ export function showNotice(newId: string, notice: Notice): void {
 
 export const removeNotice = (id: string): void => toaster.dismiss(id)
 
+/** Removes all notices at once, without a transition. */
+export const clearNotices = (): void => void toaster.remove()
+
 /** The most that a pointer moves in a press that stays on its button, in CSS pixels. */
 const maxPressMove = 10
 let pressStart = { x: 0, y: 0 }

@@ -76,10 +76,11 @@ export function Select<Value extends string>({ options, value, onChange, placeho
         </Ark.Control>
         <ListSpacer place={place} />
         <Portal>
-          <Ark.Positioner>
+          {/* As in combobox.tsx: a dialog that is opening around the field would hide the list. */}
+          <Ark.Positioner data-live-announcer="">
             <Ark.Content className="choices" style={getListStyle(place)}>
               {options.map((option) => (
-                <Ark.Item key={option.value} item={option}>
+                <Ark.Item key={option.value} item={option} data-live-announcer="">
                   {option.mark}
                   <Ark.ItemText className="grow ell">{option.label}</Ark.ItemText>
                   {option.note && <span className="xs muted">{option.note}</span>}

@@ -1,4 +1,5 @@
-import type { Client, ResultSet } from '@libsql/client/web'
+import type { ResultSet } from '@libsql/client/http'
+import type { DatabaseClient } from './client.ts'
 import { toDatabaseError } from './errors.ts'
 import type { Statement } from './statement.ts'
 
@@ -31,7 +32,7 @@ export async function sendNamed<N extends NamedStatements>(
  * Throws BatchAbortedError for a guard or constraint, DatabaseUnavailableError where the database did not answer.
  */
 export async function executeBatch<const S extends readonly Statement<unknown>[]>(
-  client: Client,
+  client: DatabaseClient,
   statements: S,
   admit?: (first: unknown) => void,
 ): Promise<ResultsOf<S>> {
@@ -56,7 +57,7 @@ type AnyStatement = Statement<unknown>
 const toText = ({ sql, args }: Pick<AnyStatement, 'sql' | 'args'>) => ({ sql, args })
 
 /** Results in the order of the statements. */
-async function send(client: Client, statements: readonly AnyStatement[]): Promise<(ResultSet | undefined)[]> {
+async function send(client: DatabaseClient, statements: readonly AnyStatement[]): Promise<(ResultSet | undefined)[]> {
   if (statements.some((s) => s.writes)) return client.batch(statements.map(toText), 'write')
   const values = statements.filter((s) => s.selectsValue)
   if (values.length < 2) return client.batch(statements.map(toText), 'read')

@@ -14,6 +14,8 @@ export interface Change {
   readonly days: readonly string[] | null
   /** Cursor of the salon after the change; null where it was not read. */
   readonly cursor: string | null
+  /** Its ledger entries have queued fiscal receipts. */
+  readonly queuesReceipts?: boolean
 }
 /** Called after a batch that has changed something. Jobs wait for what it returns. */
 export type OnChanged = (change: Change) => void | Promise<void>
@@ -23,11 +25,11 @@ const tables: Readonly<Record<LiveKind, string>> = {
   agenda: `agendas agenda_services appointments client_history_services client_history_products payments visit_fees visit_surcharges
     course_sessions special_promo_usage_stats`,
   alerts: 'alerts',
-  catalogue: 'services service_categories resource_kinds resources resource_outages service_resources',
+  catalogue: 'services service_categories resource_kinds resources resource_outages service_resources client_own_terms',
   clients: 'clients sub_clients client_consent_forms',
   inbox: 'conversations incoming_messages',
   messages: 'outbox',
-  money: 'ledger_entries day_closings cash_movements card_terminal_totals payment_orders targets target_settings',
+  money: 'ledger_entries day_closings cash_movements card_terminal_totals payment_orders deposits targets target_settings',
   rota: 'rota_drafts rota_versions',
   sessions: 'user_permissions',
   team: `users user_services user_timeframes user_shift_requests absences rota_settings attendances salon_config_days_closeds
@@ -55,6 +57,7 @@ interface Outcome {
   readonly salonId: string
   readonly timeZone: string
   readonly hasFreedCapacity: 0 | 1
+  readonly queuesReceipts: 0 | 1
   readonly cursor: number
   /** Seconds UTC. */
   readonly instants: readonly number[]
@@ -69,6 +72,13 @@ const selectOutcome = (salonId: SQL, nowUtc: number) => sql`
       SELECT 1
       FROM waiting_list_dirty
       WHERE waiting_list_dirty.salon_id = salon.salon_id
+    ),
+    'queuesReceipts', EXISTS (
+      SELECT 1
+      FROM fiscal_receipts fiscal_receipt
+      WHERE fiscal_receipt.salon_id = salon.salon_id
+        AND fiscal_receipt.state IN ('queued', 'unknown', 'sent', 'refused')
+        AND fiscal_receipt.at_utc = ${nowUtc}
     ),
     'cursor', ${latestIdSql(sql`salon.salon_id`)},
     'instants', (
@@ -115,10 +125,13 @@ export function watchBatch(
       if (mayFree && outcome?.hasFreedCapacity) onCapacityFreed({ salonId: outcome.salonId, timeZone: outcome.timeZone })
       const salonId = outcome?.salonId ?? known
       if (kinds.length === 0 || !salonId) return
-      const { timeZone = 'UTC', instants = [], cursor } = outcome ?? {}
+      const { timeZone = 'UTC', instants = [], cursor, queuesReceipts = 0 } = outcome ?? {}
       const days = [...new Set(instants.map((instant) => toSalonDay(instant, timeZone)))].sort()
       const areKnown = kinds.includes('agenda') && days.length > 0 && days.length <= maxDays
-      await onChanged?.({ salonId, kinds, days: areKnown ? days : null, cursor: cursor === undefined ? null : String(cursor) })
+      await onChanged?.({
+        ...{ salonId, kinds, days: areKnown ? days : null, cursor: cursor === undefined ? null : String(cursor) },
+        queuesReceipts: queuesReceipts === 1,
+      })
     },
   }
 }

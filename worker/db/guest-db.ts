@@ -1,5 +1,5 @@
-import type { Client } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
+import type { DatabaseClient } from './client.ts'
 import { ApiError, TimeZoneChangedError } from './errors.ts'
 import { type Columns, jsonObject, readJson } from './json-sql.ts'
 import { type Statement, statement, valueStatement } from './statement.ts'
@@ -47,7 +47,7 @@ export class GuestDb extends TenantDb {
   protected readonly admission: Admission
   readonly #context: GuestContext
 
-  constructor(client: Client, context: GuestContext) {
+  constructor(client: DatabaseClient, context: GuestContext) {
     const session = fromLiveSession(context)
     super(
       client,

@@ -1,6 +1,6 @@
-import type { Client } from '@libsql/client/web'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../schema/errors.ts'
+import type { DatabaseClient } from './client.ts'
 import { ApiError } from './errors.ts'
 import type { LinkPurpose } from './link-token.ts'
 import { statement } from './statement.ts'
@@ -53,6 +53,14 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
       AND invoice.number IS NOT NULL
       AND invoice.deleted_utc IS NULL
       AND salon.deleted_utc IS NULL`,
+  // Where a telephone system reports calls; it ends with the salon's own end.
+  MissedCall: (id) => sql`
+    FROM missed_call_lines line
+    JOIN salons salon ON salon.salon_id = line.salon_id
+    WHERE line.missed_call_line_id = ${id}
+      AND line.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL
+      AND salon.suspended_utc IS NULL`,
   NPS: (id) => sql`
     FROM client_npss recommendation
     JOIN clients client ON client.client_id = recommendation.client_id AND client.salon_id = recommendation.salon_id
@@ -134,7 +142,7 @@ export class LinkDb extends TenantDb {
   readonly id: string
   protected readonly admission: Admission
 
-  constructor(client: Client, context: LinkContext) {
+  constructor(client: DatabaseClient, context: LinkContext) {
     const target = linkTargets[context.purpose](context.id)
     const salonId = sql`(SELECT salon.salon_id AS tenant_id ${target})`
     super(

@@ -1,7 +1,7 @@
-import type { Client } from '@libsql/client/web'
 import type { SQL } from 'drizzle-orm'
 import { toIso } from '../../schema/rules/salon-time.ts'
 import { executeBatch, type ResultsOf } from './batch.ts'
+import type { DatabaseClient } from './client.ts'
 import { type Statement, statement } from './statement.ts'
 
 type ResultRow = Record<string, unknown>
@@ -12,8 +12,8 @@ export class PublicDb {
   readonly nowUtc: number
   readonly now: string
   readonly newId: (prefix: string) => string
-  readonly #client: Client
-  constructor(client: Client, context: { nowUtc: number; newId: (prefix: string) => string }) {
+  readonly #client: DatabaseClient
+  constructor(client: DatabaseClient, context: { nowUtc: number; newId: (prefix: string) => string }) {
     this.#client = client
     this.nowUtc = context.nowUtc
     this.now = toIso(context.nowUtc)

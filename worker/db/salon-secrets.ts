@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SalonSecret } from '../../schema/terms.ts'
+import type { StoredSecret } from '../../schema/terms.ts'
 import type { Env } from '../env.ts'
 import { seal, unseal } from './secrets.ts'
 import type { Statement } from './statement.ts'
@@ -7,14 +7,14 @@ import type { TenantDb } from './tenant-db.ts'
 
 // Credentials of a salon's gateways. Each is sealed with its salon and name as context, and no reply contains one.
 const getSealingSecret = (env: Env) => env.SEALING_SECRET ?? env.SESSION_SECRET
-const sealingContext = (salonId: string, name: SalonSecret) => `${salonId}/${name}`
+const sealingContext = (salonId: string, name: StoredSecret) => `${salonId}/${name}`
 
-export const sealSecret = (env: Env, salonId: string, name: SalonSecret, text: string): Promise<string> =>
+export const sealSecret = (env: Env, salonId: string, name: StoredSecret, text: string): Promise<string> =>
   seal(getSealingSecret(env), 'salon-secrets', sealingContext(salonId, name), text)
 
 export interface SealedSecret {
   readonly salonId: string
-  readonly name: SalonSecret
+  readonly name: StoredSecret
   readonly sealed: string
 }
 
@@ -25,11 +25,11 @@ export const selectSealedSecrets = (db: TenantDb): Statement<SealedSecret[]> =>
       SELECT salon_id, name, sealed
       FROM salon_secrets
       WHERE salon_id = ${salonId}`,
-    (rows) => rows.map((row) => ({ salonId: String(row.salon_id), name: row.name as SalonSecret, sealed: String(row.sealed) })),
+    (rows) => rows.map((row) => ({ salonId: String(row.salon_id), name: row.name as StoredSecret, sealed: String(row.sealed) })),
   )
 
 /** Decrypts one of them; undefined if the salon has none of this name, or if it was sealed under another key. */
-export async function openSecret(env: Env, secrets: readonly SealedSecret[], name: SalonSecret): Promise<string | undefined> {
+export async function openSecret(env: Env, secrets: readonly SealedSecret[], name: StoredSecret): Promise<string | undefined> {
   const secret = secrets.find((candidate) => candidate.name === name)
   return secret && unseal(getSealingSecret(env), 'salon-secrets', sealingContext(secret.salonId, name), secret.sealed)
 }

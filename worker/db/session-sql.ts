@@ -11,6 +11,8 @@ export interface Caller {
   readonly sessionId: string
   /** The `sessionId` is that of an API key, which acts as the user who made it. */
   readonly isKey?: boolean
+  /** User of the session where it is in another database, which has admitted it for this call. */
+  readonly admittedUserId?: string | undefined
   /** Seconds UTC. */
   readonly nowUtc: number
   /** Roles that may make the call for anybody in their salon. */
@@ -30,7 +32,14 @@ export interface Caller {
 /** Roles are constants of the access rules: they are part of the text, because binding one costs more. */
 const roleList = (roles: readonly Role[]) => sql.raw(`(${roles.map((role) => `'${role}'`).join(', ')})`)
 
-const sessionsOf = (caller: Caller) => (caller.isKey ? sql`api_key_sessions` : sql`sessions`)
+/** A session of another database is live: it was admitted there a moment ago. The user's roles are read here as well. */
+const remoteSession = ({ sessionId, admittedUserId, nowUtc }: Caller) => sql`(
+    SELECT ${sessionId} AS session_id, ${admittedUserId} AS user_id, NULL AS salon_id, ${nowUtc + 1} AS expiry_utc
+  )`
+function sessionsOf(caller: Caller): SQL {
+  if (caller.admittedUserId !== undefined) return remoteSession(caller)
+  return caller.isKey ? sql`api_key_sessions` : sql`sessions`
+}
 const isLiveSession = (caller: Caller) => sql`session.session_id = ${caller.sessionId} AND session.expiry_utc > ${caller.nowUtc}`
 
 const isPermitted = (caller: Caller) => {

@@ -1,9 +1,10 @@
-import type { Client } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../schema/errors.ts'
 import type { Role } from '../../schema/terms.ts'
+import type { DatabaseClient } from './client.ts'
 import { ApiError, type BatchAbortedError, TimeZoneChangedError } from './errors.ts'
 import { readJson } from './json-sql.ts'
+import { noteKeyWrites } from './key-writes.ts'
 import {
   type AdmittedSession,
   type Caller,
@@ -49,10 +50,10 @@ export class StaffDb extends TenantDb {
   /** The caller has been shown so many numbers that this reply has none in full. */
   hidesContacts = false
   protected readonly admission: Admission
-  readonly #client: Client
+  readonly #client: DatabaseClient
   readonly #context: StaffContext
 
-  constructor(client: Client, context: StaffContext) {
+  constructor(client: DatabaseClient, context: StaffContext) {
     const from = fromAdmittedSession(context)
     const userId = selectUserId(from)
     super(
@@ -72,6 +73,7 @@ export class StaffDb extends TenantDb {
     this.admission = {
       session: valueStatement(selectSession(context), parseSession),
       admit: (session) => this.#admit(session as AdmittedSession | null),
+      ...(context.isKey ? { around: noteKeyWrites(context.sessionId) } : {}),
       ...(context.readsRolesInWrites ? { rolesInWrites: this.#readRoles() } : {}),
       // Most calls only read.
       get guard() {
@@ -90,6 +92,12 @@ export class StaffDb extends TenantDb {
    */
   inSalon(salonId: string): StaffDb {
     return new StaffDb(this.#client, { ...this.#context, targetSalonId: salonId })
+  }
+
+  /** The same caller in another database. This one has to have admitted them. */
+  inDatabase(client: DatabaseClient): StaffDb {
+    if (this.userId === '') throw new Error('the caller is not admitted yet')
+    return new StaffDb(client, { ...this.#context, admittedUserId: this.userId })
   }
 
   #readRoles() {

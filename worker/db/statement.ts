@@ -1,4 +1,4 @@
-import type { InValue, ResultSet } from '@libsql/client/web'
+import type { InValue, ResultSet } from '@libsql/client/http'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { renderSql } from './render-sql.ts'

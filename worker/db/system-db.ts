@@ -1,6 +1,6 @@
-import type { Client } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
 import type { OnChanged } from './changes.ts'
+import type { DatabaseClient } from './client.ts'
 import { PublicDb } from './public-db.ts'
 import type { Statement } from './statement.ts'
 import type { TenantContext } from './tenant-context.ts'
@@ -19,7 +19,7 @@ export interface TenantWriter {
 export class SystemSalonDb extends TenantDb {
   readonly salonId: string
   protected readonly admission = null
-  constructor(client: Client, { salonId, actor }: { salonId: string; actor: string }, context: TenantContext) {
+  constructor(client: DatabaseClient, { salonId, actor }: { salonId: string; actor: string }, context: TenantContext) {
     super(
       client,
       {
@@ -51,15 +51,22 @@ interface SystemContext {
  */
 export class SystemDb extends PublicDb {
   readonly actor: string
-  readonly #client: Client
+  readonly #client: DatabaseClient
   readonly #onChanged: OnChanged | undefined
   readonly #isBulk: boolean
-  constructor(client: Client, context: SystemContext) {
+  readonly #context: SystemContext
+  constructor(client: DatabaseClient, context: SystemContext) {
     super(client, context)
     this.#client = client
+    this.#context = context
     this.#onChanged = context.onChanged
     this.#isBulk = context.isBulk ?? false
     this.actor = context.actor
+  }
+
+  /** The same at another time, in seconds UTC: for a job that lasts. */
+  at(nowUtc: number): SystemDb {
+    return new SystemDb(this.#client, { ...this.#context, nowUtc })
   }
 
   /** Handle of one salon; `timeZone` as it was read with it, `actor` where the job acts for somebody. */

@@ -23,6 +23,8 @@ export interface Admission {
   admit(session: unknown): void
   /** Last statement of every write batch of a call whose reply depends on the caller's roles; reading it makes them known. */
   readonly rolesInWrites?: Statement<void>
+  /** Statements before and behind the writes of every batch. */
+  readonly around?: readonly [begin: Statement<unknown>, end: Statement<unknown>]
   /** Expression of the guard of every write batch: why the caller is not admitted, or NULL. */
   readonly guard: SQL
   /**

@@ -1,4 +1,3 @@
-import type { Client } from '@libsql/client/web'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { toIso, toSalonDay } from '../../schema/rules/salon-time.ts'
@@ -6,6 +5,7 @@ import { idempotencyKeys } from '../../schema/tables/platform/session.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
 import { executeBatch, isNamed, type NamedResults, type NamedStatements, type ResultsOf, sendNamed } from './batch.ts'
 import { watchBatch } from './changes.ts'
+import type { DatabaseClient } from './client.ts'
 import { ApiError, BatchAbortedError, DatabaseUnavailableError } from './errors.ts'
 import { mayFreeCapacity } from './freed-capacity.ts'
 import { type Columns, readJson, toJsonSql } from './json-sql.ts'
@@ -76,13 +76,13 @@ export abstract class TenantDb {
   mayBeReplay: boolean
   /** A batch has shown that the caller may make the call. */
   isAdmitted = false
-  readonly #client: Client
+  readonly #client: DatabaseClient
   readonly #fragments: TenantFragments
   readonly #context: TenantContext
   /** Statements of `findReplay`. */
   readonly #replayReads = new WeakSet<object>()
 
-  constructor(client: Client, fragments: TenantFragments, context: TenantContext) {
+  constructor(client: DatabaseClient, fragments: TenantFragments, context: TenantContext) {
     this.#client = client
     this.#fragments = fragments
     this.#context = context
@@ -118,10 +118,11 @@ export abstract class TenantDb {
       return results as unknown as ResultsOf<S>
     }
     if (!admission) return this.#executeWrites(statements)
-    const { guard, hasTimeZone, rolesInWrites } = admission
+    const { guard, hasTimeZone, rolesInWrites, around } = admission
     const guards = [createGuard(guard), ...(hasTimeZone ? [this.abortUnless('rota', () => hasTimeZone)] : [])]
+    const [before, behind] = around ? [[...guards, around[0]], [around[1]]] : [guards, []]
     try {
-      const results = await this.#executeWrites(statements, guards, rolesInWrites ? [rolesInWrites] : [])
+      const results = await this.#executeWrites(statements, before, [...behind, ...(rolesInWrites ? [rolesInWrites] : [])])
       this.isAdmitted = true
       this.#rememberReplayRead(statements)
       return results

@@ -1,5 +1,5 @@
-import type { Client } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
+import type { DatabaseClient } from './client.ts'
 import { ApiError } from './errors.ts'
 import { valueStatement } from './statement.ts'
 import type { Admission, TenantContext } from './tenant-context.ts'
@@ -15,7 +15,7 @@ export class VisitorDb extends TenantDb {
   readonly client = sql`NULL`
   protected readonly admission: Admission
 
-  constructor(client: Client, context: VisitorContext) {
+  constructor(client: DatabaseClient, context: VisitorContext) {
     const fromSalon = sql`
       FROM salons salon
       WHERE salon.salon_id = ${context.salonId}

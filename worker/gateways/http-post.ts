@@ -30,7 +30,8 @@ export const post = (url: string, content: { headers: Record<string, string>; bo
 /** Sends one GET. Undefined if no response came in time. */
 export const get = (url: string, headers: Record<string, string>, options: PostOptions) => request(url, { method: 'GET', headers }, options)
 
-async function request(
+/** Sends a request of any method. Undefined if no response came in time. */
+export async function request(
   url: string,
   init: RequestInit,
   { fetch, timeoutMs, maxLength = maxResponseLength, onResponse }: PostOptions,

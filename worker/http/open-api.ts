@@ -61,7 +61,7 @@ function buildPaths() {
 /** Codes that a call with a key may get besides its own. */
 const keyErrors = { 403: ['address_not_allowed', 'scope_missing'], 429: ['too_many_calls'] } as const
 
-interface KeyCall {
+export interface KeyCall {
   /** `agendas` and `create` */
   readonly table: string
   readonly name: string

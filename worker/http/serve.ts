@@ -1,5 +1,4 @@
-import type { Client } from '@libsql/client/web'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import {
   type BodyOf,
   type EndpointTable,
@@ -14,6 +13,7 @@ import { Id } from '../../schema/api/values.ts'
 import { type ErrorCode, toErrorCode } from '../../schema/errors.ts'
 import { type Access, type AccessRule, access } from '../../schema/rules/platform/access.ts'
 import type { Change } from '../db/changes.ts'
+import { hasDirectory } from '../db/databases.ts'
 import { ApiError, TimeZoneChangedError } from '../db/errors.ts'
 import type { OnCapacityFreed } from '../db/freed-capacity.ts'
 import { GuestDb } from '../db/guest-db.ts'
@@ -24,12 +24,14 @@ import { PublicDb } from '../db/public-db.ts'
 import { StaffDb } from '../db/staff-db.ts'
 import type { Idempotency } from '../db/tenant-context.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
-import type { Env } from '../env.ts'
 import { readIdempotencyKey, withReplay } from './idempotency.ts'
 import { discardUpload, readBody } from './read-body.ts'
 import { assertSameIds, findText, readInput } from './read-input.ts'
+import { type AppEnv, enterDatabase, type Request } from './request.ts'
 import { dependsOnRoles, restrictReply } from './restrict-reply.ts'
 import { readSessionCode, type SessionClaims } from './session-code.ts'
+
+export { type AppEnv, enterDatabase, type Request }
 
 /** Fields of the object or list that a body names `…DTO`. */
 const inRecord = /^\w+DTO(\.|$)/
@@ -64,26 +66,6 @@ export function sortRoutes<R extends { path: string }>(rows: readonly R[]): R[] 
   const keyed = rows.map((row) => ({ row, key: toSortKey(row.path) }))
   return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ row }) => row)
 }
-
-export interface AppEnv {
-  Bindings: Env
-  Variables: {
-    client: Client
-    /** Seconds UTC. */
-    nowUtc: number
-    newId: (prefix: string) => string
-    requestId: string
-    /** Salon in which a write of this call may have freed time that its waiting list wants. */
-    freedSalon: Parameters<OnCapacityFreed>[0] | undefined
-    /** What this call's batches have changed, for the salon's open screens. */
-    changes: Change[]
-    /** The body as it was sent, for comparing its signature; empty for uploads. */
-    bodyText: string
-    /** Path of the endpoint with its parameters' names, for log lines: a real path holds a session code. */
-    route: string
-  }
-}
-export type Request = Context<AppEnv>
 
 /** The database handle for an access group. */
 type DbOf<A extends Access> = (typeof access)[A]['auth'] extends 'none'
@@ -141,6 +123,8 @@ const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 export interface Claims extends SessionClaims {
   /** The `sessionId` is that of an API key. */
   readonly isKey?: boolean
+  /** The session is in another database than the salon (worker/db/session-sql.ts). */
+  readonly admittedUserId?: string
 }
 /** Reads from a request who calls; undefined for nobody (401). May refuse the caller with an ApiError. */
 type ReadClaims<R extends Route> = (c: Request, route: R) => Promise<Claims | undefined>
@@ -172,7 +156,7 @@ async function handleCall(c: Request, { endpoint, handler }: Target, readClaims:
   let claims: Claims
   try {
     const read = await readClaims()
-    if (!read) throw new ApiError(401, unauthorized)
+    if (!read || !enterDatabase(c, read.database)) throw new ApiError(401, unauthorized)
     claims = read
   } catch (error) {
     await discardUpload(c, endpoint)
@@ -204,8 +188,18 @@ async function parseCall(c: Request, endpoint: FullEndpoint): Promise<ParsedCall
   return { input, body, idempotency: readIdempotencyKey(c, endpoint, text) }
 }
 
+const toFields = (value: unknown) => (typeof value === 'object' ? (value as Record<string, unknown> | null) : null)
+
+/** Throws 401 for a session code, and 404 for another code, of a database that the environment lacks. */
+async function enterNamedDatabase(c: Request, endpoint: FullEndpoint, fields: Readonly<Record<string, unknown>>): Promise<void> {
+  const { locateCall } = await import('./elsewhere.ts')
+  if (enterDatabase(c, await locateCall({ env: c.env, nowUtc: c.get('nowUtc'), endpoint, fields }))) return
+  throw fields.sessionCode === undefined ? new ApiError(404, 'not_found') : new ApiError(401, 'unauthorized')
+}
+
 async function handlePublicCall(c: Request, endpoint: FullEndpoint, handler: AnyHandler): Promise<unknown> {
   const { input, body } = await parseCall(c, endpoint)
+  if (c.env.DATABASES) await enterNamedDatabase(c, endpoint, { ...toFields(body), ...toFields(input) })
   return handler(new PublicDb(c.get('client'), { nowUtc: c.get('nowUtc'), newId: c.get('newId') }), input, body, c)
 }
 
@@ -213,8 +207,9 @@ async function handlePublicCall(c: Request, endpoint: FullEndpoint, handler: Any
 async function handleLinkCall(c: Request, endpoint: FullEndpoint, handler: AnyHandler): Promise<unknown> {
   const notFound = toErrorCode(endpoint.errorMessage)
   const purpose = linkPurposes.find((name) => endpoint.path.startsWith(`/api/Links/${name}/`))
-  const id = purpose && readLinkToken(c.env.SESSION_SECRET, purpose, c.req.param('token') ?? '')
-  if (!purpose || id === undefined) throw new ApiError(404, notFound)
+  const link = purpose && readLinkToken(c.env.SESSION_SECRET, purpose, c.req.param('token') ?? '')
+  if (!purpose || !link || !enterDatabase(c, link.database)) throw new ApiError(404, notFound)
+  const { id } = link
   const { input, body, idempotency } = await parseCall(c, endpoint)
   const db = new LinkDb(c.get('client'), { purpose, id, notFound, idempotency, ...getCallContext(c) })
   return withReplay(db, () => handler(db, input, body, c))
@@ -235,13 +230,23 @@ interface StaffCall {
   unauthorized: ErrorCode
 }
 
-/** Calls with a staff session. */
+/** Calls with a staff session. Where a superadmin's call names a salon of another database, it works there. */
 function handleStaffCall(c: Request, endpoint: FullEndpoint, handler: AnyHandler, call: StaffCall): Promise<unknown> {
-  const openDb = (parsed: ParsedCall, timeZone = call.claims.timeZone) =>
-    openStaffDb(c, endpoint, { ...call, claims: { ...call.claims, timeZone } }, parsed)
+  let { claims } = call
+  const openDb = (parsed: ParsedCall, timeZone = claims.timeZone) =>
+    openStaffDb(c, endpoint, { ...call, claims: { ...claims, timeZone } }, parsed)
+  const parse = async () => {
+    const parsed = await parseCall(c, endpoint)
+    const mayBeElsewhere = call.rule.platform !== undefined && claims.salonId === null && hasDirectory(c.env)
+    const salonId = mayBeElsewhere ? findText('salonId', parsed.input, parsed.body) : null
+    if (salonId === null) return parsed
+    const { enterSalonAsCaller } = await import('./elsewhere.ts')
+    claims = { ...claims, ...(await enterSalonAsCaller(c, openDb(unparsed), salonId)) }
+    return parsed
+  }
   return handleSessionCall(
     {
-      parse: () => parseCall(c, endpoint),
+      parse,
       openDb,
       assertAllowed: (db) => assertCallAllowed(db, call.rule),
       restrict: (db, reply) => restrictReply(db, endpoint, reply),
@@ -340,3 +345,12 @@ export const getCallContext = (c: Request) => ({
   onCapacityFreed: (salon: Parameters<OnCapacityFreed>[0]) => c.set('freedSalon', salon),
   onChanged: (change: Change) => void c.get('changes').push(change),
 })
+
+/** Whether what the caller sees is in several databases: they are a superadmin, who has no salon. */
+export const isEverywhere = ({ env }: Request, { salonId }: StaffDb): boolean => salonId === null && hasDirectory(env)
+
+/** Awaits `work` in the caller's database; for a superadmin, in each of several (`workInAll`). */
+export async function everywhere<T>(c: Request, db: StaffDb, work: (db: StaffDb, database: string) => Promise<T>): Promise<[T, ...T[]]> {
+  if (!isEverywhere(c, db)) return [await work(db, c.env.DATABASE ?? '')]
+  return (await import('./elsewhere.ts')).workInAll(c, db, work)
+}

@@ -2,13 +2,15 @@ import { jwtVerify, SignJWT } from 'jose'
 import { deriveKey } from '../db/secrets.ts'
 
 /**
- * Claims of a session code: the session's id, and salon and time zone, so that the salon's day is known before the
+ * Claims of a session code: the session's id and database, and salon and time zone, so that the salon's day is known before the
  * database answers. They grant no access: the session row does. A forged or expired code is rejected without a query.
  */
 export interface SessionClaims {
   sessionId: string
   salonId: string | null
   timeZone: string
+  /** Name of the database that has the session; undefined where there is one. */
+  database?: string | undefined
 }
 
 // Importing a key costs more than using it, and it is the same as long as the secret is.
@@ -24,7 +26,8 @@ function importKey(secret: string): Promise<CryptoKey> {
 
 /** Session code (JWT, HS256) that expires at `expiryMaxUtc` (seconds UTC) at the latest; the session row may expire earlier. */
 export async function signSessionCode(claims: SessionClaims, expiryMaxUtc: number, secret: string): Promise<string> {
-  return new SignJWT({ sid: claims.sessionId, salon: claims.salonId, tz: claims.timeZone })
+  const { sessionId, salonId, timeZone, database } = claims
+  return new SignJWT({ sid: sessionId, salon: salonId, tz: timeZone, ...(database === undefined ? {} : { db: database }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(expiryMaxUtc)
     .sign(await importKey(secret))
@@ -58,9 +61,11 @@ export async function readSessionCode(code: string, secret: string, nowUtc: numb
 async function verifyCode(code: string, secret: string, nowUtc: number): Promise<VerifiedCode | undefined> {
   try {
     const { payload } = await jwtVerify(code, await importKey(secret), { algorithms: ['HS256'], currentDate: new Date(nowUtc * 1000) })
-    const { sid, salon, tz, exp } = payload
+    const { sid, salon, tz, db, exp } = payload
     if (typeof sid !== 'string' || typeof tz !== 'string' || exp === undefined) return undefined
-    return { claims: { sessionId: sid, salonId: typeof salon === 'string' ? salon : null, timeZone: tz }, expiryUtc: exp }
+    if (db !== undefined && typeof db !== 'string') return undefined
+    const claims = { sessionId: sid, salonId: typeof salon === 'string' ? salon : null, timeZone: tz }
+    return { claims: db === undefined ? claims : { ...claims, database: db }, expiryUtc: exp }
   } catch {
     return undefined
   }

@@ -6,7 +6,7 @@ import type { Program, Programs } from './programs.ts'
 
 const root = join(import.meta.dirname, '../..')
 const wrangler = createRequire(import.meta.url).resolve('wrangler')
-const readyWithinMs = 60_000
+const readyWithinMs = 180_000
 
 /** Cloudflare on a local machine: Pages, the Worker behind it, and R2 in a folder, without network access. */
 export interface Cloud {

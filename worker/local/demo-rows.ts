@@ -6,6 +6,7 @@ import { agendaServices, agendas, busyIntervals } from '../../schema/tables/book
 import { appointments, clientHistoryProducts, clientHistoryServices } from '../../schema/tables/visits/visits.ts'
 import type { DemoBooking } from './demo-bookings.ts'
 import { createDemoId } from './demo-calendar.ts'
+import { groupRows } from './demo-groups.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import type { HeldUnit } from './demo-resources.ts'
@@ -28,8 +29,10 @@ export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], h
     ({ agendaServiceId }) => agendaServiceId,
   )
   const salonId = createDemoId('sal', plan, 'salon')
+  const groups = groupRows(plan, bookings, now)
   const getOutcome = (booking: DemoBooking) => (booking.outcome === 'cancelled' ? 'cancelled' : isNoShow(booking, now) ? 'not_come' : null)
   return [
+    groups.rows,
     rowsFor(
       agendas,
       bookings.map((booking) => ({
@@ -42,6 +45,7 @@ export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], h
         note: booking.note,
         onlineBooking: booking.channel !== null,
         channel: booking.channel,
+        bookingGroupId: groups.groupOf.get(booking.agendaId) ?? null,
         outcome: getOutcome(booking),
         ...outcomeColumns(booking, getOutcome(booking), now),
         ...stamp(toIso(booking.booked)),

@@ -73,6 +73,7 @@ const people: PersonPlan[] = [
       parsePeriods,
     ),
     services: ['bath', 'extra', 'face-paws'],
+    ownTerms: { ears: { length: 20 } },
   },
   {
     key: 'receptionist',

@@ -4,6 +4,7 @@ import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
 import { userPermissions, users } from '../../schema/tables/team/staff.ts'
 import { apiKeyRows } from './demo-api-keys.ts'
 import { aurora } from './demo-aurora.ts'
+import { bookingRuleRows } from './demo-booking-rules.ts'
 import { makeBookings } from './demo-bookings.ts'
 import { buildDemoCalendar, type Calendar, zone } from './demo-calendar.ts'
 import { clientRows, type DemoClient, makeClients, toBirthDate } from './demo-clients.ts'
@@ -16,6 +17,7 @@ import { invoiceRows } from './demo-invoices.ts'
 import { ledgerRows } from './demo-ledger.ts'
 import { messageRows } from './demo-messages.ts'
 import { noteRows } from './demo-notes.ts'
+import { ownTermsRows, takeLonger } from './demo-own-terms.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import { promotionRows } from './demo-promotions.ts'
 import { randomFrom } from './demo-random.ts'
@@ -33,16 +35,24 @@ import { zampa } from './demo-zampa.ts'
 
 export const demoPassword = 'demo-password'
 
+const plans = [aurora, zampa]
+
 /**
  * Fills an empty, migrated database with two salons as they would look at `now`, in one batch. The same day gives the same bookings;
- * the time of day decides how far they have progressed. `passwordCost` is the cost of the password's hash (scrypt's N).
+ * the time of day decides how far they have progressed. `passwordCost` is the cost of the password's hash (scrypt's N). Of several
+ * databases, `number` of `count`, each gets a part of the salons, and the first one the superadmin.
  */
-export async function loadDemo(client: Client, now: Date, passwordCost?: number): Promise<void> {
+export async function loadDemo(
+  client: Client,
+  now: Date,
+  passwordCost?: number,
+  { number, count } = { number: 0, count: 1 },
+): Promise<void> {
   const utc = Math.floor(now.getTime() / 1000)
   const passwordHash = await hashPassword(passwordCost)
   const rows = [
-    ...platformRows(buildDemoCalendar(aurora, utc), passwordHash),
-    ...[aurora, zampa].flatMap((plan) => salonRows(plan, utc, passwordHash)),
+    ...(number === 0 ? platformRows(buildDemoCalendar(aurora, utc), passwordHash) : []),
+    ...plans.filter((_, i) => i % count === number).flatMap((plan) => salonRows(plan, utc, passwordHash)),
   ]
   await client.batch(rows.flatMap(insertStatements), 'write')
 }
@@ -57,6 +67,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     bookings.filter((booking) => booking.day === calendar.today).map((booking) => booking.client),
   )
   const visits = bookings.flatMap((booking) => simulateVisit(plan, booking, now) ?? [])
+  takeLonger(calendar, visits)
   showEveryState(calendar, bookings, visits)
   const invoiced = invoiceRows(plan, visits)
   const held = holdUnits(plan, calendar, bookings, now)
@@ -65,9 +76,11 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...commissionRows(plan, calendar),
     ...clientRows(clients),
     ...noteRows(plan, calendar, clients),
+    ...bookingRuleRows(plan, calendar, clients),
     ...consentRows(plan, calendar, clients),
     ...treatmentRows(plan, calendar, clients),
     ...groomRows(plan, calendar, clients),
+    ...ownTermsRows(plan, calendar, clients),
     ...bookingRows(plan, bookings, held, now),
     ...resourceRows(plan, calendar, held),
     ...visitRows(plan, visits),

@@ -1,15 +1,21 @@
 /**
  * `npm start`: runs the whole product on a local machine, with demo data. PORT chooses another port, LOCAL_DATA another data folder;
- * `--reset` starts again with fresh demo data.
+ * `--reset` starts again with fresh demo data, `--databases 3` has several databases, over which the demo salons are spread.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createClient } from '@libsql/client'
+import { listDatabases } from '../db/databases.ts'
+import { newId } from '../db/new-id.ts'
+import { syncDirectory } from '../features/platform/directory/index.ts'
 import { createCloud } from './cloud.ts'
-import { type LocalDatabase, openLocalDatabase } from './database.ts'
+import { type LocalDatabase, openLocalDatabases } from './database.ts'
 import { connectCashSystemDemo, getDemoWebhook, loadCashSystemDemo } from './demo-cash-system.ts'
+import { loadFiscalReceiptDemo } from './demo-fiscal-receipts.ts'
 import { loadGiftCardDemo } from './demo-gift-cards.ts'
+import { loadGuestDemo } from './demo-guest.ts'
 import { type FakeGateways, paymentSecret, startFakeGateways } from './fakes/server.ts'
 import { tryPort } from './ports.ts'
 import { createPrograms } from './programs.ts'
@@ -68,14 +74,17 @@ async function start(): Promise<void> {
   if (!(await tryPort(port))) {
     throw new Error(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 10} npm start`)
   }
-  const reset = process.argv.includes('--reset')
+  const { reset = false, databases: count = '1' } = parseArgs({
+    options: { reset: { type: 'boolean' }, databases: { type: 'string' } },
+  }).values
+  if (!/^[1-9]$/.test(count)) throw new Error(`--databases must be a number from 1 to 9, not ${count}.`)
   const sentMessages = join(directory, 'sent-messages.jsonl')
   if (reset) for (const kept of [join(directory, 'cloud'), sentMessages]) rmSync(kept, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
 
   const token = randomBytes(16).toString('hex')
   const [opened] = await Promise.all([
-    openLocalDatabase({ directory: join(directory, 'db'), token, reset, now: new Date(), log }),
+    openLocalDatabases({ count: Number(count), directory: join(directory, 'db'), token, reset, now: new Date(), log }),
     buildWeb(programs, join(directory, 'web-build.log')).then((built) => log(built ? 'web built' : 'web unchanged since the last build')),
   ])
   database = opened
@@ -90,16 +99,35 @@ async function start(): Promise<void> {
     cashWebhook,
     paymentWebhook,
   })
-  await loadGiftCardDemo(createClient({ url: database.url, authToken: token }), new Date(), sessionSecret)
-  const isNewSalon = await loadCashSystemDemo(createClient({ url: database.url, authToken: token }), new Date())
+  const { names, urlTemplate } = database
+  const openDatabase = (name = '') => createClient({ url: urlTemplate.replace('{name}', name), authToken: token })
+  /** Client of the database that has a demo salon, or is to have it: as one of several when they were made. */
+  const openDemo = async (salonId: string, number: number) => {
+    for (const name of names) {
+      const { rows } = await openDatabase(name).execute({ sql: 'SELECT 1 FROM salons WHERE salon_id = ?', args: [salonId] })
+      if (rows.length > 0) return openDatabase(name)
+    }
+    return openDatabase(names[number % names.length])
+  }
+  const [aurora, zampa, bottega] = [
+    await openDemo('sal_aurora_salon', 0),
+    await openDemo('sal_zampa_salon', 1),
+    await openDemo('sal_bottega_salon', 2),
+  ]
+  await loadGiftCardDemo(aurora, new Date(), sessionSecret)
+  await loadGuestDemo(aurora, new Date())
+  await loadFiscalReceiptDemo(zampa, new Date(), sessionSecret)
+  const isNewSalon = await loadCashSystemDemo(bottega, new Date())
   const env = {
     ...gateways.env,
-    DATABASE_URL: database.url,
+    DATABASE_URL: urlTemplate.replace('{name}', names[0] ?? ''),
     DATABASE_TOKEN: token,
+    ...(names.length > 1 ? { DATABASES: names.join(' '), DATABASE_URL_TEMPLATE: urlTemplate } : {}),
     SESSION_SECRET: sessionSecret,
     SUPERADMIN_TWO_STEP: 'optional',
     WEB_ORIGIN: origin,
   }
+  for (const one of listDatabases(env)) await syncDirectory({ env: one, nowUtc: Math.floor(Date.now() / 1000), newId })
   const cloud = createCloud(programs, { directory, env })
   log('starting the server')
   const pages = await cloud.servePages(port)
@@ -107,15 +135,19 @@ async function start(): Promise<void> {
   const cron = await runCron(cloud.serveCron)
   if (isNewSalon) await connectCashSystemDemo(origin).catch((error) => log(`the cash system could not be connected (${error})`))
 
+  const notes = [
+    ...(names.length > 1 ? [`The data is in ${names.length} databases (${names.join(', ')}); npm run demo:reset puts it into one.`] : []),
+    ...(database.staleSince ? [`The demo data is centred on ${database.staleSince}; npm run demo:reset centres it on today.`] : []),
+  ]
   console.log(`
 Ready after ${((performance.now() - started) / 1000).toFixed(1)} s:  http://localhost:${port}
 
   Sign in with the password demo-password as
     Studio Aurora (hair)  admin, receptionist, marketing, image, assistance, manager
-    Zampa Felice (pets)   pet-admin, pet-receptionist, pet-assistance
+    Zampa Felice (pets)   pet-admin, pet-receptionist, pet-assistance (issues fiscal receipts)
     Bottega del Taglio    cash-admin, cash-receptionist (sells through a cash system)
     all salons            superadmin
-${database.staleSince ? `\n  The demo data is centred on ${database.staleSince}; npm run demo:reset centres it on today.\n` : ''}
+${notes.map((note) => `\n  ${note}\n`).join('')}
   E-mails and text messages end here, codes and links included:  ${gateways.url.replace('127.0.0.1', 'localhost')}
   Orders end in the fake cash system, where receipts are printed:  ${gateways.url.replace('127.0.0.1', 'localhost')}/cash-system/
 

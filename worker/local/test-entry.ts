@@ -6,7 +6,10 @@ import production from '../main.ts'
 const addresses = [
   'GATEWAY_CAPTCHA_URL',
   'GATEWAY_CASH_SYSTEM_URL',
+  'GATEWAY_FISKALY_URL',
+  'GATEWAY_INVOICETRONIC_URL',
   'GATEWAY_MAIL_URL',
+  'GATEWAY_OPENAPI_URL',
   'GATEWAY_PAYMENTS_URL',
   'GATEWAY_SMS_URL',
   'GATEWAY_TWILIO_URL',
@@ -25,7 +28,8 @@ const app = createApp({ now: readClock, log: () => undefined })
 
 /**
  * Entry of the Worker under test, which is never deployed: the header `x-test-database` names the database and the gateways of a
- * request, `x-test-now` (ISO 8601) sets its clock. All else is the deployed Worker.
+ * request, or several databases of which the first one names the gateways; `x-test-now` (ISO 8601) sets its clock. All else is the
+ * deployed Worker.
  */
 export { SalonLive } from '../main.ts'
 
@@ -36,7 +40,7 @@ export default {
   },
 }
 
-/** Environments of tests, by the name of their database: the benchmark measures the Worker, not this entry. */
+/** Environments of tests, by the names of their databases: the benchmark measures the Worker, not this entry. */
 const environments = new Map<string, Env>()
 
 function selectTest(env: Env, name: string | null): Env {
@@ -46,7 +50,8 @@ function selectTest(env: Env, name: string | null): Env {
   return selected
 }
 
-function buildEnvironment(env: Env, name: string): Env {
+function buildEnvironment(env: Env, names: string): Env {
+  const [name = '', ...others] = names.split(' ')
   const gateways = addresses.map((key) => {
     const url = new URL(env[key] ?? '')
     return [key, `${url.origin}/${name}${url.pathname}`]
@@ -57,6 +62,7 @@ function buildEnvironment(env: Env, name: string): Env {
     ...env,
     ...Object.fromEntries(gateways),
     DATABASE_URL: new URL(`${name}/`, env.DATABASE_URL).href,
+    ...(others.length > 0 ? { DATABASES: names, DATABASE_URL_TEMPLATE: `${env.DATABASE_URL}{name}/` } : {}),
     ...(BOOKING_TIMES ? { BOOKING_TIMES: { limit: ({ key }) => BOOKING_TIMES.limit({ key: `${name} ${key}` }) } } : {}),
     ...(LIVE ? { LIVE: { getByName: (salonId) => LIVE.getByName(`${name}/${salonId}`) } } : {}),
   }

@@ -125,8 +125,8 @@ export const absencesSchemas = {
   rung: { input: v.object({ absenceId: Id, agendaId: Id, undo: v.optional(FlagInQuery) }), reply: Absence },
   shiftLate: {
     body: v.strictObject({ moves: ServiceMoves, tell: v.pipe(v.array(Id), v.maxLength(100, 'Too many')) }),
-    /** `back`: the moves that take these back. `told`: how many clients are written to. */
-    reply: v.object({ back: MovesBack, told: v.number() }),
+    /** `back`: the moves that take these back. `told`: how many clients are written to; `untold`: bookings whose client nothing reaches. */
+    reply: v.object({ back: MovesBack, told: v.number(), untold: v.array(Id) }),
     errors: { 409: [...refusals] },
   },
   remove: { input: v.object({ who: Id, absenceId: Id }), reply: One, errors: { 409: [...refusals] } },

@@ -29,7 +29,15 @@ export const bookingLinksSchemas = {
     }),
     reply: LinkedBooking,
     errors: {
-      409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'slot_taken', 'patch_test_needed_online', 'stale'],
+      409: [
+        'too_late_to_change',
+        'online_booking_off',
+        'salon_must_move',
+        'slot_taken',
+        'booking_rule',
+        'patch_test_needed_online',
+        'stale',
+      ],
       429: ['too_many_changes'],
     },
   },
@@ -51,12 +59,12 @@ export const bookingLinksSchemas = {
   freeSlots: {
     input: v.object({ ...token, ...anybody, date: Day }),
     reply: v.array(LinkSlot),
-    errors: { 409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'stale'] },
+    errors: { 409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'booking_rule', 'stale'] },
   },
   freeDays: {
     input: v.object({ ...token, ...anybody, month: Month }),
     reply: v.array(FreeDay),
-    errors: { 409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'stale'] },
+    errors: { 409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'booking_rule', 'stale'] },
   },
   calendar: { input: v.object({ ...token, ...lang }) },
 } as const satisfies SchemaTable

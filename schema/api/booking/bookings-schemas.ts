@@ -92,6 +92,8 @@ export const Agenda = v.object({
   units: v.optional(v.array(BookedUnit)),
   /** Shared by the bookings of one repetition. */
   repeatId: v.optional(v.nullable(Id)),
+  /** Its place among the bookings of a family or a party that take place; absent without a group. */
+  group: v.optional(v.object({ bookingGroupId: Id, place: v.number(), size: v.number() })),
   version: v.number(),
   agendaServicesDTO: v.array(AgendaService),
   appointmentDTO: v.nullable(AgendaVisit),
@@ -165,9 +167,11 @@ const agendaFields = {
   missesForm: Derived,
   units: Derived,
   repeatId: Derived,
+  group: Derived,
   appointmentDTO: Derived,
 }
-export const AgendaDraft = v.strictObject({ ...agendaFields, agendaServicesDTO: listOf(ServiceDraft), agendaId: Derived, version: Derived })
+export const ServiceDrafts = listOf(ServiceDraft)
+export const AgendaDraft = v.strictObject({ ...agendaFields, agendaServicesDTO: ServiceDrafts, agendaId: Derived, version: Derived })
 export type AgendaDraft = v.InferInput<typeof AgendaDraft>
 export const AgendaChange = v.strictObject({
   ...agendaFields,

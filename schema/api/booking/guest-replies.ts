@@ -23,15 +23,39 @@ export const OnlineService = v.object({
   price: v.optional(Sum),
   /** Prices of team members who have their own; with `price` only. */
   ownPrices: v.optional(v.array(v.object({ userId: Id, price: Sum }))),
-  /** For pets of the guest whose kind has its own price and duration, no matter who performs it; `price` only if prices are shown. */
-  petTerms: v.optional(v.array(v.object({ subClientId: Id, length: v.number(), price: v.optional(Sum) }))),
+  /** For pets of the guest that have their own price or duration, or whose kind has; prices only if they are shown. */
+  petTerms: v.optional(
+    v.array(
+      v.object({
+        subClientId: Id,
+        length: v.number(),
+        price: v.optional(Sum),
+        ownPrices: v.optional(v.array(v.object({ userId: Id, price: Sum }))),
+      }),
+    ),
+  ),
   extendedDescription: v.string(),
   onlineBookingServiceCategoryId: Id,
   userIds: v.array(Id),
   /** Bookable services that are often booked with it, in their order; missing without any. */
   extraIds: v.optional(v.array(Id)),
+  /** Needs a patch test first; missing for a guest who has a valid one today. */
+  patchTest: v.optional(v.boolean()),
 })
 export type OnlineService = v.InferOutput<typeof OnlineService>
+
+/**
+ * Services that this guest cannot book by themselves, with what they are told in each language, and what they may book instead. It says
+ * nothing of marks, counts and tests.
+ */
+export const GuestRefusal = v.object({
+  serviceIds: v.array(Id),
+  insteadIds: v.array(Id),
+  text: v.object({ en: v.string(), it: v.string() }),
+  /** The guest is asked to join the waiting list. */
+  mayWait: v.optional(v.boolean()),
+})
+export type GuestRefusal = v.InferOutput<typeof GuestRefusal>
 
 const OnlineCategory = v.object({ onlineBookingServiceCategoryId: Id, categoryName: v.string() })
 
@@ -41,8 +65,6 @@ export const ShownService = v.object({
   /** With promotions that apply to everybody on every day, where they reduce it and prices are shown; `reducedBy` names them. */
   reducedPrice: v.optional(Sum),
   reducedBy: v.optional(v.array(v.string())),
-  /** Only for clients who have passed a patch test. */
-  patchTest: v.optional(v.boolean()),
 })
 export type ShownService = v.InferOutput<typeof ShownService>
 
@@ -80,6 +102,8 @@ export const OnlineCatalogue = v.object({
   client: v.nullable(GuestClient),
   pets: v.array(GuestPet),
   last: v.array(v.object({ serviceId: Id, userId: v.optional(Id), subClientId: v.optional(Id) })),
+  /** The strictest first; missing for a guest who can book everything. */
+  refusals: v.optional(v.array(GuestRefusal)),
   /** Hours before the start until which a booking can be moved and cancelled by its link. */
   changeUntilHours: v.number(),
   /** The salon has promotions with a code. */
@@ -149,6 +173,23 @@ export type GuestBooking = v.InferOutput<typeof GuestBooking>
  */
 export const SavedBooking = v.object({ ...GuestBooking.entries, token: v.string(), formsToken: v.optional(v.string()) })
 export type SavedBooking = v.InferOutput<typeof SavedBooking>
+
+/** What a booking asks for before it is made. `version` stands for what was shown; the guest's confirmation names it. */
+export const GuestDeposit = v.object({
+  version: v.string(),
+  text: v.string(),
+  amount: Sum,
+  /** What is left to pay at the salon. */
+  rest: Sum,
+  refundableUntil: Instant,
+  moves: v.number(),
+})
+export type GuestDeposit = v.InferOutput<typeof GuestDeposit>
+/** The deposit of a chosen time; null where nobody asks for one. */
+export const AskedDeposit = v.object({ deposit: v.nullable(GuestDeposit) })
+
+/** A time that is held while its guest pays. The token opens the payment page, and nothing else: there is no booking yet. */
+export const HeldSlot = v.object({ payToken: v.string(), heldUntil: Instant })
 
 /** What a link in a message shows. It contains nothing about the client, because a link may be forwarded. */
 export const LinkedBooking = v.object({

@@ -1,7 +1,7 @@
 /** What the pages of links to a client show: like guest-replies.ts, first names only and nothing of anybody else. */
 import * as v from 'valibot'
 import { giftCardStates } from '../../rules/money/gift-cards.ts'
-import { consentChannels, consentPurposes, languages, marketingPurposes, paymentPurposes } from '../../terms.ts'
+import { consentChannels, consentPurposes, languages, marketingPurposes, paymentMethods, paymentPurposes } from '../../terms.ts'
 import { ConsentForm } from '../clients/consent-form-fields.ts'
 import { GuestBenefits } from '../money/guest-benefits-schemas.ts'
 import { SurveyQuestion } from '../outreach/surveys-schemas.ts'
@@ -105,6 +105,71 @@ export const NextAgendasPage = v.object({
 })
 export type NextAgendasPage = v.InferOutput<typeof NextAgendasPage>
 
+/** A client of the proven telephone: one number may belong to a family. */
+const GuestPerson = v.object({ clientId: Id, firstName })
+
+/** A past visit with its receipt. In the salon's currency. */
+const GuestVisit = v.object({
+  appointmentId: Id,
+  start: Instant,
+  /** What was done, charged as a fee, bought, and sold in advance, each with what was charged for it. `name` is empty for a gift card. */
+  lines: v.array(v.object({ name: v.string(), person: v.string(), quantity: v.number(), amount: Sum })),
+  tip: Sum,
+  /** Sum of the lines. With the tip and the rounding, less what was refunded, it is what was paid and is owed. */
+  total: Sum,
+  /** What the rounding of cash added; negative where it took off. */
+  rounding: Sum,
+  refunded: Sum,
+  /** By method; what was refunded is taken off. */
+  payments: v.array(v.object({ method: v.picklist(paymentMethods), amount: Sum })),
+  owed: Sum,
+  /** Tokens of the PDF of issued invoices. */
+  invoiceTokens: v.array(v.string()),
+})
+
+/** All that a guest with a proven telephone finds at a salon. Without `me`, the salon knows nobody with the number. */
+export const GuestHome = v.object({
+  salon,
+  takesBookings: v.boolean(),
+  /** All clients of the number, in the order of their records. */
+  people: v.array(GuestPerson),
+  /** Whose place is shown. */
+  me: v.nullable(GuestPerson),
+  bookings: v.array(
+    v.object({
+      ...v.omit(NextAgendasPage.entries.bookings.item, ['version']).entries,
+      /** Forms that are to be signed before it; the token opens them. Null without any. */
+      forms: v.nullable(v.object({ token: v.string(), names: v.array(v.string()) })),
+    }),
+  ),
+  /** The services of the last visit, to be booked again. */
+  last: v.array(v.object({ serviceId: Id, userId: v.nullable(Id), subClientId: v.nullable(Id), service: v.string(), person: v.string() })),
+  visits: v.array(GuestVisit),
+  pets: v.array(
+    v.object({
+      subClientId: Id,
+      name: v.string(),
+      breed: v.string(),
+      vaccinations: v.array(v.object({ vaccination: v.string(), expires: v.nullable(Day) })),
+    }),
+  ),
+  consents: PrivacyPage.entries.consents,
+  /** Token of the page on which they are changed; null for a client whom the salon has never asked or written. */
+  privacyToken: v.nullable(v.string()),
+  benefits: GuestBenefits,
+  giftCards: v.array(v.object({ codeEnd: v.string(), balance: Sum, sold: Sum, validUntil: v.nullable(Day) })),
+  /** Sum of what is owed for visits. */
+  owed: Sum,
+  /** The salon takes payments online. */
+  paysOnline: v.boolean(),
+  /** When the client asked for their data to be deleted. */
+  eraseAsked: v.nullable(Instant),
+})
+export type GuestHome = v.InferOutput<typeof GuestHome>
+/** Token of the link at which a guest pays what is owed. */
+export const GuestPayment = v.object({ token: v.string() })
+export const GuestSignedOut = v.object({ signedOut: v.literal(true) })
+
 /** A gift card on its own page. In euro. */
 export const GuestGiftCard = v.object({
   salon,
@@ -121,11 +186,18 @@ export const GuestGiftCard = v.object({
 export type GuestGiftCard = v.InferOutput<typeof GuestGiftCard>
 
 /** Amounts in which the salon offers gift cards for collection; none if it offers none. */
-export const GuestGiftCardOffer = v.object({ amounts: v.array(Sum), validMonths: v.number() })
+/** `paysOnline`: a card can be paid for at once, and is sent then. */
+export const GuestGiftCardOffer = v.object({ amounts: v.array(Sum), validMonths: v.number(), paysOnline: v.boolean() })
 export type GuestGiftCardOffer = v.InferOutput<typeof GuestGiftCardOffer>
 
 /** A gift card that the guest has reserved. */
-export const GuestReservedCard = v.object({ prepaidId: Id, amount: Sum, recipientName: v.string() })
+export const GuestReservedCard = v.object({
+  prepaidId: Id,
+  amount: Sum,
+  recipientName: v.string(),
+  /** Token of the page on which it is paid for. */
+  payToken: v.optional(v.string()),
+})
 export type GuestReservedCard = v.InferOutput<typeof GuestReservedCard>
 
 /** A payment link: what is asked for, and what became of it. */
@@ -143,6 +215,10 @@ export const PaymentLink = v.object({
   paid: v.nullable(Instant),
   /** The visits that it is for, or the booking of a fee; first names of the team only. */
   visits: v.array(v.object({ start: Instant, services: v.string(), staff: v.string(), owed: Sum })),
+  /** The words about a deposit; `start` and `services` are those of a time that is held until then. */
+  deposit: v.nullable(v.object({ text: v.string(), heldUntil: v.nullable(Instant), start: v.nullable(Instant), services: v.string() })),
+  /** The gift card that it buys, with the token of the card's page once it is paid for. */
+  giftCard: v.nullable(v.object({ recipientName: v.string(), recipientEmail: v.string(), token: v.nullable(v.string()) })),
 })
 export type PaymentLink = v.InferOutput<typeof PaymentLink>
 export const OpenedPaymentLink = v.object({

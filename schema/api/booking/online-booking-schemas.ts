@@ -7,6 +7,7 @@ import {
   FreeSlot,
   GuestCode,
   GuestSession,
+  HeldSlot,
   NewGuest,
   OffersAnswer,
   OnlineCatalogue,
@@ -95,7 +96,7 @@ export const onlineBookingSchemas = {
     input: v.object({ date: Day, code: v.optional(Line(40), '') }),
     body: ServiceRequests,
     reply: v.array(FreeSlot),
-    errors: { 409: ['patch_test_needed_online'], 429: ['too_many_attempts'] },
+    errors: { 409: ['booking_rule', 'patch_test_needed_online'], 429: ['too_many_attempts'] },
   },
   freeDays: {
     /** `services`: the body of FreeSlots as JSON text. */
@@ -104,7 +105,7 @@ export const onlineBookingSchemas = {
       services: v.pipe(Line(4000), v.parseJson(undefined, 'Invalid value'), ServiceRequests),
     }),
     reply: v.array(FreeDay),
-    errors: { 409: ['patch_test_needed_online'] },
+    errors: { 409: ['booking_rule', 'patch_test_needed_online'] },
   },
   saveSlot: {
     /** `lang` is the language of the page; messages about the booking keep it. */
@@ -123,9 +124,13 @@ export const onlineBookingSchemas = {
       services: v.pipe(v.array(SlotService), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many')),
       note: v.optional(Text(500), ''),
       subClients: v.optional(Ids, []),
+      /** Version of the deposit that the guest has read; missing where none was asked for. */
+      deposit: v.optional(Line(40)),
     }),
-    reply: SavedBooking,
-    errors: { 409: ['guest_unknown', 'slot_taken', 'booking_limit', 'patch_test_needed_online'] },
+    reply: v.union([SavedBooking, HeldSlot]),
+    errors: {
+      409: ['guest_unknown', 'slot_taken', 'deposit_changed', 'booking_limit', 'booking_rule', 'patch_test_needed_online', 'stale'],
+    },
   },
 } as const satisfies SchemaTable
 

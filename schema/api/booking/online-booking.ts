@@ -1,4 +1,5 @@
 import { defineEndpoints } from '../endpoint.ts'
+import type { guestDepositsSchemas } from '../money/deposits-schemas.ts'
 import type { guestDevicesSchemas, onlineBookingSchemas } from './online-booking-schemas.ts'
 
 export const onlineBooking = defineEndpoints<typeof onlineBookingSchemas>()({
@@ -70,5 +71,15 @@ export const guestDevices = defineEndpoints<typeof guestDevicesSchemas>()({
     path: '/api/OnlineBooking/Devices/{sessionCode}',
     access: 'booking',
     errorMessage: 'Unable to end device',
+  },
+})
+
+export const guestDeposits = defineEndpoints<typeof guestDepositsSchemas>()({
+  /** What a chosen time asks for, as the guest reads it before confirming. */
+  ofSlot: {
+    method: 'POST',
+    path: '/api/OnlineBooking/Deposit/{sessionCode}',
+    access: 'booking',
+    errorMessage: 'Unable to fetch free slots',
   },
 })

@@ -11,7 +11,7 @@ export const waitingListGuestsSchemas = {
   join: {
     body: refine(v.strictObject({ ...waitRequest, language: v.optional(v.picklist(['en', 'it'])) }), waitTimesFit),
     reply: JoinedList,
-    errors: { 409: ['guest_unknown', 'waiting_list_limit'] },
+    errors: { 409: ['guest_unknown', 'waiting_list_limit', 'booking_rule'] },
   },
   entry: { input: token, reply: GuestEntry },
   leave: { input: token, reply: GuestEntry },
@@ -19,7 +19,17 @@ export const waitingListGuestsSchemas = {
   accept: {
     input: token,
     reply: GuestOffer,
-    errors: { 409: ['time_booked', 'offer_expired', 'slot_taken', 'online_booking_off', 'booking_limit', 'patch_test_needed_online'] },
+    errors: {
+      409: [
+        'time_booked',
+        'offer_expired',
+        'slot_taken',
+        'online_booking_off',
+        'booking_limit',
+        'booking_rule',
+        'patch_test_needed_online',
+      ],
+    },
   },
   decline: { input: token, reply: GuestOffer },
 } as const satisfies SchemaTable

@@ -113,6 +113,32 @@ export const waitingListSchemas = {
   },
 } as const satisfies SchemaTable
 
+/** Ids in a query, separated by commas. */
+const SomeIds = v.pipe(
+  Text(600),
+  v.transform((text) => text.split(',')),
+  v.array(Id),
+  v.maxLength(10, 'Too many'),
+)
+
+export const freeTimesSchemas = {
+  ofDay: {
+    input: v.object({
+      date: BookingDay,
+      /** In the order in which they are done; the same one may come twice. */
+      services: SomeIds,
+      /** Who does all of them; anyone who can, without it. */
+      userId: v.optional(Id),
+      /** The pet that they are for, whose size decides how long they take. */
+      subClientId: v.optional(Id),
+      /** The client that they are for, whose own times and prices hold. */
+      clientId: v.optional(Id),
+    }),
+    /** The best first. Without reductions, which guests are shown. */
+    reply: v.array(v.omit(FreeSlot, ['reducedPrice', 'reducedBy'])),
+  },
+} as const satisfies SchemaTable
+
 export const WaitingListSettings = v.object({
   /** Minutes for which an offered time is held. */
   holdMinutes: v.number(),

@@ -1,5 +1,5 @@
 import { defineEndpoints } from '../endpoint.ts'
-import type { waitingListSchemas, waitingListSettingsSchemas } from './waiting-list-schemas.ts'
+import type { freeTimesSchemas, waitingListSchemas, waitingListSettingsSchemas } from './waiting-list-schemas.ts'
 
 /** The waiting list for staff. */
 export const waitingList = defineEndpoints<typeof waitingListSchemas>()({
@@ -44,6 +44,17 @@ export const waitingList = defineEndpoints<typeof waitingListSchemas>()({
     path: '/api/WaitingList/Offer/{sessionCode}/{waitingListEntryId}',
     access: 'adminReceptionist',
     errorMessage: 'Unable to offer this time',
+  },
+})
+
+/** Free times for whom no entry waits. */
+export const freeTimes = defineEndpoints<typeof freeTimesSchemas>()({
+  /** The times of a day at which the services fit one after another, online booking times or not. */
+  ofDay: {
+    method: 'GET',
+    path: '/api/FreeTimes/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    errorMessage: 'Unable to fetch free slots',
   },
 })
 

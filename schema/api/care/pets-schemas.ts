@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { groomParts } from '../../rules/care/pet-terms.ts'
-import { messageChannels } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { BirthDate, Day, Derived, Id, Line, SearchText, Text, Version } from '../values.ts'
 import { PetGroom, SubClient, SubClientChange, SubClientDraft, SubClientRecord } from './pet-fields.ts'
@@ -17,10 +16,6 @@ export const subClientsSchemas = {
   update: { body: SubClientChange, reply: SubClientRecord, errors: { 409: ['stale'] } },
   remove: { input: one, reply: one, errors: { 409: ['in_use'] } },
   restore: { input: one, reply: SubClientRecord },
-  readyToCollect: {
-    input: v.object({ appointmentId: Id }),
-    reply: v.object({ appointmentId: Id, channel: v.nullable(v.picklist(messageChannels)) }),
-  },
   excel: {
     input: v.object({ ...period, salonId: v.optional(Id), language: v.optional(v.picklist(['en', 'it'], 'Invalid value'), 'en') }),
     errors: { 409: ['export_too_large'] },

@@ -50,13 +50,6 @@ export const subClients = defineEndpoints<typeof subClientsSchemas>()({
     access: 'user',
     errorMessage: 'Unable to update pet',
   },
-  /** Sends the owner a message that the pets of a visit can be collected, once a visit. `channel` is null if none reaches the owner. */
-  readyToCollect: {
-    method: 'POST',
-    path: '/api/SubClients/ReadyToCollect/{sessionCode}/{appointmentId}',
-    access: 'profileInfoAccess+user',
-    errorMessage: 'Unable to fetch pet',
-  },
   /** Titles and values in the language of the user. More than 5,000 pets are refused: `petExports` makes that file in the background. */
   excel: {
     method: 'GET',

@@ -34,6 +34,8 @@ export const Service = v.object({
   assignedStaff: v.array(Id),
   /** Team members with their own duration or price, or whom guests cannot book for it; without any, there is no list. */
   ownTerms: v.optional(v.array(OwnTerms)),
+  /** Some client has their own time or price for it. */
+  clientTerms: v.optional(v.boolean()),
   /** Kinds of which it needs a unit; without any, there is no list. */
   needs: v.optional(v.array(ServiceNeed)),
   /** Services that are often booked with it, in their order; without any, there is no list. */
@@ -134,6 +136,7 @@ export const ServiceChange = refine(
     categoryName: Derived,
     tint: Derived,
     ownTerms: Derived,
+    clientTerms: Derived,
   }),
   timesFit,
 )

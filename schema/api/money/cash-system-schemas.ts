@@ -149,7 +149,7 @@ const notConnected = ['cash_system_not_connected'] as const
 const runSchemas = () => ({ input: one, reply: Job, errors: { 409: [...notConnected, 'mark_categories_first'] } }) as const
 
 const connectionCallSchemas = () =>
-  ({ input: one, reply: CashConnection, errors: { 409: [...notConnected, 'sales_point_taken'] } }) as const
+  ({ input: one, reply: CashConnection, errors: { 409: [...notConnected, 'sales_point_taken', 'fiscal_issues_receipts'] } }) as const
 
 export const cashSystemSchemas = {
   getSalesPoint: { input: v.object({ apiKey: ApiKey }), reply: v.array(SalesPoint), errors: gatewayErrors },
@@ -218,7 +218,11 @@ export const cashSystemSchemas = {
       idSalesPoint: SalesPointId,
       webhookSecret: v.optional(v.pipe(Line(500), v.nonEmpty('Required'))),
     }),
-    errors: { ...gatewayErrors, 409: ['sales_point_taken'], 422: [...gatewayErrors[422], 'sales_point_not_found'] },
+    errors: {
+      ...gatewayErrors,
+      409: ['sales_point_taken', 'fiscal_issues_receipts'],
+      422: [...gatewayErrors[422], 'sales_point_not_found'],
+    },
   },
   handleOrder: {
     input: v.object({ cashOrderId: Id }),

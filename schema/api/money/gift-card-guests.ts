@@ -11,7 +11,7 @@ export const giftCardLinks = defineEndpoints<typeof giftCardLinksSchemas>()({
   },
 })
 
-/** Gift cards on the booking page: a guest reserves one, and pays for it when collecting it at the desk. */
+/** Gift cards on the booking page: a guest reserves one, and pays for it online, or when collecting it at the desk. */
 export const giftCardGuests = defineEndpoints<typeof giftCardGuestsSchemas>()({
   offer: {
     method: 'GET',

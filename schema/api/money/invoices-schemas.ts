@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { invoiceKinds, invoiceSides, invoiceStates, taxRegimes, vatNatures } from '../../rules/money/invoice-terms.ts'
-import { languages, paymentMethods } from '../../terms.ts'
+import { invoiceSendingStates, languages, paymentMethods } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Country } from '../platform/salons-schemas.ts'
 import { Day, Derived, Id, Instant, Line, Mail, Month, Name, OptionalMail, Sum, Text, Version, Whole } from '../values.ts'
@@ -81,6 +81,8 @@ export const Invoice = v.object({
   appointmentIds: v.array(Id),
   /** Name of the XML file. */
   file: v.nullable(v.string()),
+  /** How its file is handed to the exchange by a service; null where that is done by hand. */
+  sending: v.nullable(v.object({ state: v.picklist(invoiceSendingStates), words: v.string() })),
   exchangeId: v.string(),
   answerErrors: v.array(v.object({ code: v.string(), text: v.string() })),
   /** The client's e-mail address. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { messageChannels, paymentOrderStates, paymentProblems, paymentPurposes } from '../../terms.ts'
+import { askedPurposes, messageChannels, paymentOrderStates, paymentProblems, paymentPurposes } from '../../terms.ts'
 import { Received } from '../booking/guest-replies.ts'
 import { OpenedPaymentLink, PaymentLink } from '../booking/link-page-replies.ts'
 import type { SchemaTable } from '../endpoint.ts'
@@ -23,6 +23,8 @@ export const PaymentOrder = v.object({
   paid: v.nullable(Instant),
   refunded: v.nullable(Instant),
   refundReason: v.string(),
+  /** What a refund returns, or has returned: of a deposit what no visit has used. */
+  refundable: Sum,
   problem: v.picklist(paymentProblems),
   /** By which channel it was sent last; null for one that was not sent. */
   channel: v.nullable(v.picklist(messageChannels)),
@@ -35,13 +37,13 @@ export type PaymentOrder = v.InferOutput<typeof PaymentOrder>
 const NewOrder = v.pipe(
   v.strictObject({
     clientId: Id,
-    purpose: v.picklist(paymentPurposes, 'Invalid value'),
+    purpose: v.picklist(askedPurposes, 'Invalid value'),
     appointmentId: v.optional(Id),
     agendaId: v.optional(Id),
     amount: Payable,
   }),
   v.check(({ purpose, appointmentId }) => purpose === 'balance' || appointmentId === undefined, 'Invalid value'),
-  v.check(({ purpose, agendaId }) => (purpose === 'fee') === (agendaId !== undefined), 'Invalid value'),
+  v.check(({ purpose, agendaId }) => (purpose === 'balance') === (agendaId === undefined), 'Invalid value'),
 )
 
 const one = v.object({ paymentOrderId: Id })

@@ -15,6 +15,10 @@ export const CourseSession = v.object({
 })
 export type CourseSession = v.InferOutput<typeof CourseSession>
 
+/** The deposit that was paid for a visit: what is left of it is used at its checkout. */
+export const VisitDeposit = v.object({ prepaidId: Id, amount: Sum })
+export type VisitDeposit = v.InferOutput<typeof VisitDeposit>
+
 /** Loyalty rewards that reduce the price of a visit. */
 export const LoyaltyReward = v.object({ points: v.number(), amount: Sum })
 export type LoyaltyReward = v.InferOutput<typeof LoyaltyReward>

@@ -3,7 +3,7 @@ import type { conversationBadgeSchemas } from './inbox-badge-schemas.ts'
 
 /** Apart from the other calls of conversations, because every screen loads it. */
 export const conversationBadge = defineEndpoints<typeof conversationBadgeSchemas>()({
-  /** Number of conversations with a message that nobody has opened. Replies with an ETag as the list does. */
+  /** Numbers of conversations with a message that nobody has opened, or answered in time. Replies with an ETag as the list does. */
   unread: {
     method: 'GET',
     path: '/api/Conversations/Unread/{sessionCode}',

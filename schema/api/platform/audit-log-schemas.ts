@@ -10,6 +10,8 @@ export type AuditKind = (typeof auditKinds)[number]
 /** An entry with the record that it belongs to: `subject` is its name (the client of a booking), empty where it has none. */
 export const AuditPageEntry = v.object({
   ...AuditLogEntry.entries,
+  /** Name of the key with which a program did it in the user's name; null where a person did. */
+  keyName: v.nullable(v.string()),
   rootId: v.string(),
   subject: v.string(),
   /** What can be undone from here: a booking that is still cancelled or a no-show, a merge or an import of the last 30 days. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languages } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { Id, Sum } from '../values.ts'
+import { Id, Instant, Sum } from '../values.ts'
 import { moveKinds } from './client-merge-schemas.ts'
 
 /** What has to be settled before a client can be erased. */
@@ -19,6 +19,8 @@ export const ErasePreview = v.object({
   /** Sum of what the visits were charged, in euro: it stays in the ledger. */
   spent: Sum,
   obstacles: v.array(v.picklist(eraseObstacles)),
+  /** When the client asked for it in their own place. */
+  asked: v.nullable(Instant),
 })
 export type ErasePreview = v.InferOutput<typeof ErasePreview>
 

@@ -5,6 +5,7 @@ import { Balance, ContactNumber, ContactText, Day, Id, Instant, Line, Sum, Versi
 
 /** What moves to the kept client. */
 export const moveKinds = [
+  'ownTerms',
   'pets',
   'bookings',
   'visits',

@@ -1,7 +1,7 @@
 /** Bodies of requests about a visit: check-in, corrections, checkout. */
 import * as v from 'valibot'
 import { afterClosingAnswers, enteredMethods } from '../../terms.ts'
-import { Balance, Derived, Id, Money, Payable, Text, Version, VisitTime } from '../values.ts'
+import { Balance, Derived, Id, Line, Money, Payable, Text, Version, VisitTime } from '../values.ts'
 
 /**
  * Visit of a booking (`agendaId`); with `arrived`, the client is checked in at once. Or a walk-in: `clientId` and `services`, which are
@@ -68,6 +68,8 @@ export const AppointmentChange = v.strictObject({
   externalCashOrder: Derived,
   prepaidDTO: Derived,
   courseSessionsDTO: Derived,
+  depositDTO: Derived,
+  bookingGroupId: Derived,
   loyaltyReward: Derived,
   specialPromosDTO: Derived,
   clientHistoryServicesDTO: Derived,
@@ -109,6 +111,8 @@ export const Checkout = v.strictObject({
   tips: v.optional(v.pipe(v.array(v.strictObject({ userId: Id, amount: Payable })), v.maxLength(30, 'Too many'))),
   owed: v.optional(Balance, 0),
   settles: v.optional(Balance, 0),
+  /** Code of the Italian receipts' lottery: eight letters and digits. */
+  lotteryCode: v.optional(v.pipe(Line(8), v.regex(/^([A-Z0-9]{8})?$/, 'Invalid value')), ''),
   afterClosing: AfterClosing,
 })
 export type Checkout = v.InferInput<typeof Checkout>

@@ -6,7 +6,7 @@ import type { SchemaTable } from '../endpoint.ts'
 import { VisitFee } from '../money/fee-fields.ts'
 import { LedgerEntry } from '../money/ledger-entry.ts'
 import { PrepaidLine } from '../money/prepaid.ts'
-import { CourseSession, LoyaltyReward } from '../money/prepaid-applied.ts'
+import { CourseSession, LoyaltyReward, VisitDeposit } from '../money/prepaid-applied.ts'
 import { AppliedPromo } from '../money/promotions-applied.ts'
 import { ContactNumber, Day, FlagInQuery, HealthText, Id, Instant, Line, Sum } from '../values.ts'
 import { ClientHistoryProduct, ClientHistoryService } from './performed-services-schemas.ts'
@@ -60,6 +60,8 @@ export const Appointment = v.object({
   /** When the owner was told that the pets can be collected. */
   readyToCollect: v.optional(v.nullable(Instant)),
   agendaDTO: VisitAgenda,
+  /** The group that the booking is of; absent without one. */
+  bookingGroupId: v.optional(Id),
   note: v.string(),
   arrival: v.nullable(Instant),
   startServices: v.nullable(Instant),
@@ -87,6 +89,7 @@ export const Appointment = v.object({
   prepaidDTO: v.array(PrepaidLine),
   /** Sessions of courses that pay for services. */
   courseSessionsDTO: v.optional(v.array(CourseSession)),
+  depositDTO: v.optional(VisitDeposit),
   loyaltyReward: v.optional(v.nullable(LoyaltyReward)),
   /** In the order in which they are performed. */
   clientHistoryServicesDTO: v.array(ClientHistoryService),

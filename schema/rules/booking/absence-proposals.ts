@@ -3,6 +3,7 @@
 import { addDays, atMinutes, localMinutes, toSalonDay } from '../salon-time.ts'
 import type { Span } from '../team/rota.ts'
 import { computeBusyIntervals, type PlannedService } from './busy-intervals.ts'
+import { findUnitSpans, type Need } from './unit-spans.ts'
 
 export interface ProposalService extends PlannedService {
   serviceId: string
@@ -22,7 +23,13 @@ export interface ProposalPerson {
   /** Working time, in order and without what the absence takes. */
   free: readonly Span[]
 }
+/** Rooms and basins: what services need, by their id, and the units of each kind. */
+export interface ProposalUnits {
+  needs: ReadonlyMap<string, readonly Need[]>
+  units: ReadonlyMap<string, readonly string[]>
+}
 export interface TakenTime {
+  /** The team member, or the room or basin. */
   userId: string
   start: number
   end: number
@@ -36,6 +43,7 @@ export interface ServicePlace {
 }
 export interface ProposalContext {
   people: readonly ProposalPerson[]
+  units: ProposalUnits
   taken: readonly TakenTime[]
   now: number
   /** End of the absence. */
@@ -60,6 +68,24 @@ const addTime = (time: TimeOfPeople, one: TakenTime) => {
   else time.set(one.userId, [one])
 }
 
+const isFree = (time: TimeOfPeople, id: string, start: number, end: number, own: ReadonlySet<string>) =>
+  (time.get(id) ?? []).every((other) => own.has(other.causeId) || other.end <= start || other.start >= end)
+
+/** The time of the units that a booking's services would have; undefined where none of a kind is free. They may share one. */
+function findUnits(moved: readonly ProposalService[], { needs, units }: ProposalUnits, taken: TimeOfPeople) {
+  const own = new Set(moved.map(({ agendaServiceId }) => agendaServiceId))
+  const found: Omit<TakenTime, 'causeId'>[] = []
+  for (const service of moved) {
+    for (const { resourceKindId, from, to } of findUnitSpans(service, needs.get(service.serviceId) ?? [])) {
+      const [start, end] = [service.start + from * 60, service.start + to * 60]
+      const userId = units.get(resourceKindId)?.find((id) => isFree(taken, id, start, end, own))
+      if (userId === undefined) return undefined
+      found.push({ userId, start, end })
+    }
+  }
+  return found
+}
+
 /** Whether people work and are free where a booking's services would be. */
 function fits(moved: readonly ProposalService[], people: ReadonlyMap<string, ProposalPerson>, taken: TimeOfPeople): boolean {
   const own = new Set(moved.map(({ agendaServiceId }) => agendaServiceId))
@@ -70,7 +96,7 @@ function fits(moved: readonly ProposalService[], people: ReadonlyMap<string, Pro
   const busy = computeBusyIntervals(moved)
   return busy.every(
     (one, i) =>
-      (taken.get(one.userId) ?? []).every((other) => own.has(other.causeId) || other.end <= one.start || other.start >= one.end) &&
+      isFree(taken, one.userId, one.start, one.end, own) &&
       busy.every(
         (other, j) =>
           i === j || other.causeId === one.causeId || other.userId !== one.userId || other.end <= one.start || other.start >= one.end,
@@ -79,7 +105,7 @@ function fits(moved: readonly ProposalService[], people: ReadonlyMap<string, Pro
 }
 
 /** Starts on a quarter of an hour of the days behind the absence, day by day, each day those nearest to a time of day first. */
-export function listLaterStarts(near: number, { now, end, days, zone }: Omit<ProposalContext, 'people' | 'taken'>): number[] {
+export function listLaterStarts(near: number, { now, end, days, zone }: Omit<ProposalContext, 'people' | 'taken' | 'units'>): number[] {
   const minutes = localMinutes(near, zone)
   const first = toSalonDay(end, zone)
   const earliest = Math.max(now, end)
@@ -98,8 +124,8 @@ const toPlaces = (services: readonly ProposalService[], before: readonly Proposa
 
 /**
  * Proposals for each booking, in the order of their starts: one colleague for all that is affected, at the same time or within the hour;
- * and the same people as soon as they are back. No two proposals, of the same booking or of others, take the same time of a person, so
- * that any choice among them can be written. `colleague` keeps the time of a client who is there, who gets no other proposal.
+ * and the same people as soon as they are back. No two proposals, of the same booking or of others, take the same time of a person or of a
+ * room, so that any choice among them can be written. `colleague` keeps the time of a client who is there, who gets no other proposal.
  */
 export function proposeForAbsence(bookings: readonly ProposalBooking[], context: ProposalContext): Proposals[] {
   const people = new Map(context.people.map((person) => [person.userId, person]))
@@ -107,11 +133,13 @@ export function proposeForAbsence(bookings: readonly ProposalBooking[], context:
   for (const one of context.taken) addTime(taken, one)
   const reserve = (agendaId: string, services: readonly ProposalService[] | undefined) => {
     // Under another cause than the service's own, whose present time does not count for its booking.
-    for (const { userId, start, end } of computeBusyIntervals(services ?? []))
+    const moved = services ?? []
+    for (const { userId, start, end } of [...computeBusyIntervals(moved), ...(findUnits(moved, context.units, taken) ?? [])])
       addTime(taken, { userId, start, end, causeId: `proposed ${agendaId}` })
   }
-  const isPossible = (services: readonly ProposalService[]) =>
-    services.every(({ start }) => start >= context.now) && fits(services, people, taken)
+  const canStand = (services: readonly ProposalService[]) =>
+    fits(services, people, taken) && findUnits(services, context.units, taken) !== undefined
+  const isPossible = (services: readonly ProposalService[]) => services.every(({ start }) => start >= context.now) && canStand(services)
   const result = new Map<string, Proposals>()
   const getStart = ({ services }: ProposalBooking) => Math.min(...services.map(({ start }) => start))
   for (const booking of [...bookings].sort((a, b) => getStart(a) - getStart(b) || (a.agendaId < b.agendaId ? -1 : 1))) {
@@ -133,7 +161,7 @@ export function proposeForAbsence(bookings: readonly ProposalBooking[], context:
     const toColleague = (by: number, userId: string) => (arrived ? shift(by, userId).filter(isAffected) : shift(by, userId))
     const colleague = (arrived ? [0] : colleagueShifts)
       .flatMap((by) => able.map(({ userId }) => toColleague(by, userId)))
-      .find((one) => (arrived ? fits(one, people, taken) : isPossible(one)))
+      .find((one) => (arrived ? canStand(one) : isPossible(one)))
     reserve(agendaId, colleague)
     const start = getStart(booking)
     const back = arrived ? undefined : listLaterStarts(start, context).find((at) => isPossible(shift(at - start)))

@@ -24,6 +24,10 @@ export interface BookingLine {
   mayOverlap: boolean
   /** Minutes from the end of the previous line to this one's start; negative if they overlap, 0 for the first line. */
   gap: number
+  /** What was entered by hand: it stays, whatever time and price the client has. */
+  byHand?: { readonly length?: boolean; readonly price?: boolean }
+  /** What is the client's, or the pet's, own. */
+  own?: { readonly length: boolean; readonly price: boolean }
   /** Set while anyone available may perform the service: whom to propose if free, or null. Not set once a person was chosen. */
   preferredUserId?: string | null
 }

@@ -1,4 +1,4 @@
-/** Services that a team member performs in another time, or at another price, than the salon's. */
+/** Services that a team member performs, or a client has, in another time or at another price than the salon's. */
 
 interface Segment {
   readonly kind: 'work' | 'wait'
@@ -48,6 +48,38 @@ export function applyOwnTerms<S extends Timed & { readonly price: number; readon
 ): S {
   const own = service.ownTerms?.find((terms) => terms.userId === userId)
   return own ? { ...withLength(service, own.length), price: own.price ?? service.price } : service
+}
+
+/**
+ * The time and price that a client, or one of their pets, has for a service: with one team member, or with anyone where `userId` is null.
+ * Length in minutes, price in euro; null where what holds for others does.
+ */
+export interface TermsOfClient {
+  readonly serviceId: string
+  readonly subClientId: string | null
+  readonly userId: string | null
+  readonly length: number | null
+  readonly price: number | null
+}
+
+/**
+ * The time and price that a client has for a service done by a team member, or by anyone where `userId` is null; null where they have none.
+ * Each of the two comes from the pet's own terms with the team member, else the pet's, else the client's with the team member, else the
+ * client's; of several that say the same, the first one. They outrank prices by breed and size, which outrank the team member's own terms,
+ * which outrank the service.
+ */
+export function findClientTerms(
+  own: readonly TermsOfClient[],
+  { serviceId, userId, subClientId }: { serviceId: string; userId: string | null; subClientId?: string | null | undefined },
+): { readonly length: number | null; readonly price: number | null } {
+  const isTheirs = (one: TermsOfClient) =>
+    one.serviceId === serviceId &&
+    (one.userId === null || one.userId === userId) &&
+    (one.subClientId === null || one.subClientId === subClientId)
+  const getRank = (one: TermsOfClient) => (one.subClientId === null ? 2 : 0) + (one.userId === null ? 1 : 0)
+  const ranked = own.filter(isTheirs).toSorted((a, b) => getRank(a) - getRank(b))
+  const find = (property: 'length' | 'price') => ranked.find((one) => one[property] !== null)?.[property] ?? null
+  return { length: find('length'), price: find('price') }
 }
 
 /** At most so many combinations of durations are tried for one request. */

@@ -6,6 +6,11 @@ const seeBooking = {
   it: '[\n\nPer vedere, spostare o annullare la prenotazione:\n{link}]',
 } as const
 
+const seeBookings = {
+  en: '[\n\nView, move or cancel your bookings:\n{link}]',
+  it: '[\n\nPer vedere, spostare o annullare le prenotazioni:\n{link}]',
+} as const
+
 /** How a client answers a reminder: by a reply where the sender can receive one, otherwise with the link behind it. */
 export const answerTexts: Readonly<Record<Language, { readonly reply: string; readonly link: string }>> = {
   en: { reply: 'Reply 1 to confirm or 2 to cancel, or choose here:', link: 'Confirm, move or cancel:' },
@@ -17,6 +22,10 @@ export const messageDefaults: MessageDefaults = {
   booking_confirmed: {
     en: { subject: 'Your booking at {salon}', text: `You're booked at {salon}: {services}, {when}. See you then!${seeBooking.en}` },
     it: { subject: 'La tua prenotazione da {salon}', text: `Prenotato da {salon}: {services}, {when}. A presto!${seeBooking.it}` },
+  },
+  group_confirmed: {
+    en: { subject: 'Your bookings at {salon}', text: `You're all booked at {salon}:\n{bookings}\nSee you then!${seeBookings.en}` },
+    it: { subject: 'Le vostre prenotazioni da {salon}', text: `Siete tutti prenotati da {salon}:\n{bookings}\nA presto!${seeBookings.it}` },
   },
   booking_reminder: {
     en: {
@@ -156,6 +165,16 @@ export const messageDefaults: MessageDefaults = {
     it: {
       subject: 'Ci manchi da {salon}',
       text: "Ciao[ {firstName}], è passato un po' di tempo. Ci farebbe piacere rivederti da {salon}[. Scegli il tuo orario:\n{link}]",
+    },
+  },
+  missed_call: {
+    en: {
+      subject: 'We missed your call at {salon}',
+      text: "Hi[ {firstName}], sorry we couldn't take your call. Choose your time at {salon} here:\n{link}",
+    },
+    it: {
+      subject: 'Non abbiamo risposto alla tua chiamata',
+      text: 'Ciao[ {firstName}], scusaci se non abbiamo risposto. Scegli qui il tuo orario da {salon}:\n{link}',
     },
   },
   next_agendas: {

@@ -44,6 +44,7 @@ const linked = [...person, 'link'] as const
 /** Kinds of messages whose text a salon can change. */
 export const messageKindTerms = {
   booking_confirmed: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
+  group_confirmed: { group: 'bookings', purpose: 'service', fields: several, required: ['bookings'] },
   booking_reminder: { group: 'bookings', purpose: 'service', fields: reminder, required: ['link'] },
   morning: { group: 'bookings', purpose: 'service', fields: several, required: [] },
   booking_moved: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
@@ -58,6 +59,7 @@ export const messageKindTerms = {
   review_link: { group: 'after_visit', purpose: 'feedback', fields: linked, required: ['link'] },
   birthday: { group: 'in_touch', purpose: 'birthday', fields: linked, required: [] },
   win_back: { group: 'in_touch', purpose: 'offers', fields: linked, required: [] },
+  missed_call: { group: 'in_touch', purpose: 'service', fields: linked, required: ['link'] },
   next_agendas: { group: 'account', purpose: 'service', fields: several, required: ['link'] },
   privacy: { group: 'account', purpose: 'service', fields: linked, required: ['link'] },
 } as const satisfies Record<string, MessageKindTerms>

@@ -252,6 +252,11 @@ export function dayTotals(entries: readonly (Entry & { userId: string })[]): Day
         total.rounding += cents(line.amount)
         continue
       }
+      // A deposit was paid online, and nobody has sold it.
+      if (line.userId === '' && line.side === 'prepaid') {
+        total.prepaid += cents(line.amount)
+        continue
+      }
       const side = line.side === 'tip' ? 'tips' : line.side
       const person = people.get(line.userId) ?? { services: 0, products: 0, tips: 0, prepaid: 0 }
       person[side] += cents(line.amount)

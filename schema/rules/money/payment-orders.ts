@@ -2,7 +2,7 @@
  * Payment orders: what a reading of the gateway means for an order. An event of the gateway only says that there is something to read, so
  * the same rules hold with events that come twice, late, in any order or never. Amounts are cents.
  */
-import type { PaymentOrderState, PaymentProblem } from '../../terms.ts'
+import type { PaymentOrderState, PaymentProblem, PaymentPurpose } from '../../terms.ts'
 
 /** Days for which a link can be paid. */
 export const linkDays = 30
@@ -18,6 +18,8 @@ export interface OrderFacts {
   /** ISO 4217. */
   readonly currency: string
   readonly accountId: string
+  /** What a refund returns: less than the amount where a deposit is used in part. */
+  readonly refundCents: number
   /** The payment is in the ledger, and not taken out again. */
   readonly isPosted: boolean
 }
@@ -82,7 +84,7 @@ export function decideSession(order: OrderFacts, reading: SessionReading): Order
 /** What a reading of its refund means for an order. */
 export function decideRefund(order: OrderFacts, reading: RefundReading): OrderStep {
   if (order.state !== 'refunding') return nothing
-  if (reading.state === 'succeeded' && reading.amountCents === order.amountCents) return { do: 'reverse' }
+  if (reading.state === 'succeeded' && reading.amountCents === order.refundCents) return { do: 'reverse' }
   if (reading.state !== 'failed' && reading.state !== 'succeeded') return nothing
   // A part was refunded at the gateway itself: the payment stays as it is, and the desk settles the rest there.
   const problem = reading.state === 'failed' ? 'refund_failed' : 'wrong_amount'
@@ -94,12 +96,13 @@ export function decideRefund(order: OrderFacts, reading: RefundReading): OrderSt
  * The state of a link as its client reads it; `owedCents` is what is still to pay of what it is for, `hasFailed` that a refund has failed.
  */
 export function toLinkState(
-  order: Pick<OrderFacts, 'state' | 'amountCents'>,
+  order: Pick<OrderFacts, 'state' | 'amountCents'> & { readonly purpose?: PaymentPurpose },
   now: { readonly owedCents: number; readonly isOver: boolean; readonly hasFailed?: boolean },
 ): 'payable' | 'paid' | 'refunded' | 'settled' | 'expired' | 'cancelled' {
   if (order.state === 'paid' || order.state === 'refunded') return order.state
   if (order.state === 'refunding') return now.hasFailed ? 'paid' : 'refunded'
   if (order.state === 'cancelled') return 'cancelled'
-  if (now.owedCents < order.amountCents) return 'settled'
+  // A deposit that is owed no more was not paid: its time is free again, or its booking gone. A gift card was cancelled, or collected.
+  if (now.owedCents < order.amountCents) return order.purpose === 'deposit' || order.purpose === 'gift_card' ? 'expired' : 'settled'
   return order.state === 'expired' || now.isOver ? 'expired' : 'payable'
 }

@@ -3,16 +3,18 @@
  * others. A key acts as the user who made it: their roles, and what these may see, limit it further.
  */
 export const apiAreas = {
-  bookings: 'absences agendas agendaMoves agendaSeries agendaServices agendaUnits bookingForms waitingList',
-  visits: 'appointments clientHistoryServiceSteps clientHistoryServices clientHistoryProducts clientVisits surcharges visitFees',
-  clients: `birthdays clientConsentForms clientFeedbacks clientHistoryRequests clientList clientPrivacies clientRecord clients petGrooms
-    petMessages subClients`,
+  bookings: `absences agendas agendaMoves agendaSeries agendaServices agendaUnits bookingForms bookingGroups bookingRules freeTimes
+    waitingList`,
+  visits:
+    'appointments clientHistoryServiceSteps clientHistoryServices clientHistoryProducts clientVisits readyToCollect surcharges visitFees',
+  clients: `birthdays clientConsentForms clientFeedbacks clientHistoryRequests clientList clientOwnTerms clientPrivacies clientRecord
+    clients petGrooms petMessages subClients`,
   // Health data.
   treatments: 'clientHistoryColours clientHistoryGalleries clientHistoryHairs clientHistoryScalps patchTests',
   catalogue: `courses dashboardServiceCategories onlineBookingServiceCategories petPrices priceList productCategories
     products resourceKinds resources serviceCategories serviceSets services unitOutages userServices`,
-  money: `accountantMonth clientCourses endOfDay giftCards invoices lastMinutePrices ledger liability loyalty paymentOrders specialPromos
-    terminalDays`,
+  money: `accountantMonth clientCourses depositRules deposits endOfDay giftCards invoices lastMinutePrices ledger liability loyalty
+    paymentOrders specialPromos terminalDays`,
   team: `attendances commissions commissionStatements payroll rota rotaTemplates userAllowances users userShiftRequests userShifts
     userTimeframes`,
   messages: `clientNextAgendas clientNPSs clientReviews clientSurveys conversationBadge conversations cronMessages messageBatches
@@ -35,9 +37,9 @@ export const apiScopes = apiAreaNames.flatMap((area) => apiModes.map((mode): Api
  * takes out or takes in everything, and what cannot be taken back.
  */
 export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds cashSystem clientDevices clientErase clientMerge
-  clientRetention dataQualities gatewayAccounts imports jobs live logs passwords paymentAccounts permissions petExports restores
-  salonPeople salons salonsGrowing sessions staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions
-  userSettings webhooks`
+  clientRetention dataQualities databases fiscalReceipts gatewayAccounts imports invoiceExchange jobs live logs missedCalls passwords
+  paymentAccounts permissions petExports restores salonPeople salons salonsGrowing sessions staffRecords tableExports takeOuts
+  timeClock twoStep twoStepRequirements userPermissions userSettings webhooks`
 
 /** Calls of areas that no key makes, for the same reasons: a file of all contacts, who may see whole numbers, money that goes back. */
 const callsForPeople: ReadonlySet<string> = new Set(['paymentOrders.refund', 'salonConfigs.update', 'subClients.excel'])

@@ -1,5 +1,6 @@
 /** JSON Schema, as far as the schemas of calls use it. */
 export interface JsonSchema {
+  readonly description?: string
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]

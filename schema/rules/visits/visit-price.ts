@@ -2,7 +2,7 @@
  * The price of a visit: one rule for the checkout screen, the checkout call, orders of the external cash system and reports.
  * Amounts are euro; sums are computed in cents.
  */
-import { errorMessages } from '../../errors.ts'
+import type { errorMessages } from '../../errors.ts'
 import { cents, euro } from '../money.ts'
 
 export interface PriceLine {
@@ -42,8 +42,8 @@ export interface VisitPrice {
   tooMuch: ('services' | 'products' | 'line' | 'reward')[]
 }
 
-/** Field error of a discount that exceeds the amount. */
-export const discountTooLarge = errorMessages.discount_too_large
+/** Field error of a discount that exceeds the amount; written out, because the texts of all errors are loaded behind most screens. */
+export const discountTooLarge = 'The discount is larger than the total' satisfies (typeof errorMessages)['discount_too_large']
 
 /** Computes the price of a visit. */
 export function visitPrice(given: {
@@ -140,6 +140,12 @@ export function settlement(given: {
   const toPay = cents(given.total) + cents(given.tip) + cents(given.prepaid ?? 0) + cents(given.settles ?? 0)
   return { toPay: euro(toPay), paid: euro(paid), owed: given.owed, open: euro(toPay - paid - cents(given.owed)) }
 }
+
+/** What of a deposit a visit uses, in euro: no more than what is to be paid besides the sessions of courses. */
+export const computeUsedDeposit = (
+  deposit: { readonly amount: number } | null | undefined,
+  price: { readonly total: number; readonly prepaid: number },
+): number => euro(Math.max(0, Math.min(cents(deposit?.amount ?? 0), cents(price.total) - cents(price.prepaid))))
 
 /** The services, products and fees of a visit as price lines. */
 export function toPriceLines(visit: {

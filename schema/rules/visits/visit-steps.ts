@@ -14,6 +14,8 @@ export interface StepService {
   start: string | null
   /** Null while the service is open. An end without a start: completed by the stop of the whole visit, not timed. */
   end: string | null
+  /** Planned minutes; 0 for a surcharge, which takes no time: it is completed from the start and has no steps. */
+  length?: number
   userDTO: { userId: string }
 }
 export interface StepVisit {
@@ -43,7 +45,9 @@ export const serviceSteps = ['Start', 'Stop', 'UndoStart', 'UndoStop', 'Remove']
 export type ServiceStep = (typeof serviceSteps)[number]
 
 export const isRunning = ({ start, end }: Pick<StepService, 'start' | 'end'>): boolean => start !== null && end === null
-const hasBegun = ({ start, end }: Pick<StepService, 'start' | 'end'>) => start !== null || end !== null
+/** Whether a performed service takes time: a surcharge does not. */
+export const isTimed = ({ length }: Pick<StepService, 'length'>): boolean => length !== 0
+const hasBegun = ({ start, end, length }: StepService) => isTimed({ length }) && (start !== null || end !== null)
 
 /** Why no step at all is allowed: the client has not arrived, or the visit is checked out. Null while it is open. */
 export function closedRefusal(visit: StepVisit): ErrorCode | null {
@@ -60,7 +64,7 @@ export function visitStepRefusal(step: VisitStep, visit: StepVisit, context: Ste
   switch (step) {
     case 'StartServices': {
       if (visit.startServices) return 'already_started'
-      const [first] = services
+      const first = findFirstOpen(visit)
       return first ? startRefusal(visit, first, context) : 'there_is_no_service_to_start'
     }
     case 'Stop':
@@ -68,10 +72,11 @@ export function visitStepRefusal(step: VisitStep, visit: StepVisit, context: Ste
       return services.every((service) => service.end) ? 'already_stopped' : null
     case 'UndoStart':
       if (!visit.startServices) return 'not_started_yet'
-      return services.some((service) => service.end) ? 'a_service_has_already_ended' : null
+      return services.some((service) => service.end && isTimed(service)) ? 'a_service_has_already_ended' : null
     case 'UndoStop': {
       const last = lastCompletedServices(visit)
-      if (!last.length) return services.some((service) => service.end) ? 'a_later_service_has_already_been_started' : 'not_stopped_yet'
+      if (!last.length)
+        return services.some((service) => service.end && isTimed(service)) ? 'a_later_service_has_already_been_started' : 'not_stopped_yet'
       return last.map((service) => reopenRefusal(visit, service, context)).find((code) => code !== null) ?? null
     }
     case 'Checkout':
@@ -95,11 +100,14 @@ export function serviceStepRefusal(step: ServiceStep, visit: StepVisit, service:
       if (service.end) return 'a_service_has_already_ended'
       return service.start ? null : 'not_started_yet'
     case 'UndoStop':
-      return service.end ? reopenRefusal(visit, service, context) : 'not_stopped_yet'
+      return service.end && isTimed(service) ? reopenRefusal(visit, service, context) : 'not_stopped_yet'
     case 'Remove':
       return isRunning(service) ? 'stop_the_service_first' : null
   }
 }
+
+/** With which service a visit starts. */
+const findFirstOpen = <V extends StepVisit>(visit: V) => visit.clientHistoryServicesDTO.find((service) => service.end === null)
 
 const indexOfService = (visit: StepVisit, service: StepService) =>
   visit.clientHistoryServicesDTO.findIndex((other) => other.clientHistoryServiceId === service.clientHistoryServiceId)
@@ -128,9 +136,12 @@ function reopenRefusal(visit: StepVisit, service: StepService, context: StepCont
 
 /** The services that UndoStop of the visit reopens: those with the latest end after which none was started. */
 export function lastCompletedServices(visit: StepVisit): readonly StepService[] {
-  const ends = visit.clientHistoryServicesDTO.flatMap(({ end }) => end ?? [])
-  const latest = ends.toSorted().at(-1)
-  return visit.clientHistoryServicesDTO.filter((service) => service.end !== null && service.end === latest && !isFollowed(visit, service))
+  const services = visit.clientHistoryServicesDTO.filter(isTimed)
+  const latest = services
+    .flatMap(({ end }) => end ?? [])
+    .toSorted()
+    .at(-1)
+  return services.filter((service) => service.end !== null && service.end === latest && !isFollowed(visit, service))
 }
 
 type Timestamps = Partial<Pick<StepService, 'start' | 'end'>>
@@ -146,7 +157,7 @@ function withTimestamps<V extends StepVisit>(visit: V, now: string, change: (ser
  * by it, `toBookedVisit` gives the services.
  */
 export function afterVisitStep<V extends StepVisit>(step: Exclude<VisitStep, 'UndoArrival'>, visit: V, now: string): V {
-  const [first] = visit.clientHistoryServicesDTO
+  const first = findFirstOpen(visit)
   const last = lastCompletedServices(visit)
   switch (step) {
     case 'Start':

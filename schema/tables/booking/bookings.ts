@@ -62,6 +62,8 @@ export const agendas = sqliteTable(
     outcomeAt: instant('outcome_utc'),
     outcomeBy: text('outcome_by'),
     repeatId: text('repeat_id'),
+    /** The bookings of a family or a party (schema/tables/booking/groups.ts). */
+    bookingGroupId: text('booking_group_id'),
     ...auditColumns,
   },
   (t) => [
@@ -69,9 +71,10 @@ export const agendas = sqliteTable(
     /** Bookings whose client did not come: few, so that those of a year are counted at once. */
     index('agendas_no_shows').on(t.salonId, t.start).where(sql`outcome = 'not_come' and deleted_utc is null`),
     index('agendas_client').on(t.salonId, t.clientId, t.start),
-    // Most bookings are neither made online nor repeated: they write no entry into these two.
+    // Most bookings are neither made online nor repeated nor of a group: they write no entry into these three.
     index('agendas_online').on(t.salonId, t.start, t.end).where(sql`online_booking = 1`),
     index('agendas_repeat').on(t.salonId, t.repeatId, t.start).where(sql`repeat_id is not null`),
+    index('agendas_group').on(t.salonId, t.bookingGroupId, t.start).where(sql`booking_group_id is not null`),
   ],
 )
 

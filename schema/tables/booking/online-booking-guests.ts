@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant, owned } from '../columns.ts'
+import { flag, instant, owned } from '../columns.ts'
 
 /**
  * A verification code sent to a guest's phone. The six digits are derived from the row's id and not stored. Each attempt is counted
@@ -38,6 +38,8 @@ export const bookingSessions = sqliteTable(
     phoneNumber: text('phone_number').notNull(),
     /** Null until the guest has entered a name. */
     clientId: text('client_id'),
+    /** The phone was proved by a code that was sent to it just now, not by a remembered device. */
+    byCode: flag('by_code').notNull().default(false),
     expiry: instant('expiry_utc').notNull(),
     created: instant('created_utc').notNull(),
   },

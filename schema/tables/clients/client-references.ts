@@ -1,6 +1,8 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { clientBookingMarks } from '../booking/booking-rules.ts'
 import { agendaServices, agendas } from '../booking/bookings.ts'
+import { bookingGroups } from '../booking/groups.ts'
 import { bookingSessions } from '../booking/online-booking-guests.ts'
 import { waitingListEntries, waitingListOffers } from '../booking/waiting-list.ts'
 import { petGrooms } from '../care/pets.ts'
@@ -14,6 +16,8 @@ import { visitFees } from '../money/charges-fees.ts'
 import { visitSurcharges } from '../money/charges-surcharges.ts'
 import { commissionLines } from '../money/commissions.ts'
 import { clientCourses, courseMembers, courseSessions } from '../money/courses.ts'
+import { deposits } from '../money/deposits.ts'
+import { fiscalReceipts } from '../money/fiscal-receipts.ts'
 import { invoiceEntries, invoices } from '../money/invoices.ts'
 import { ledgerEntries, ledgerLines, sentReceipts } from '../money/ledger.ts'
 import { loyaltyEntries } from '../money/loyalty.ts'
@@ -29,6 +33,7 @@ import { appointments, clientHistoryProducts, clientHistoryServices, payments } 
 import { clientDistinctions, clientFeedbacks, clientHistoryRequests, clientSpending, clients, subClients } from './clients.ts'
 import { clientConsentForms } from './consent-forms.ts'
 import { clientConsents, clientNpss, clientPrivacies } from './consents.ts'
+import { clientOwnTerms } from './own-terms.ts'
 
 /**
  * How the rows of a client are found: by the client's id, or by the id of a pet, a booking, a visit or a waiting-list entry of the client.
@@ -73,6 +78,8 @@ export const clientReferences: readonly ClientReference[] = [
     files: [clients.image],
     export: 'client',
   },
+  // In front of the pets, which take their terms along.
+  { ...byClient, table: clientOwnTerms, erase: 'delete', export: 'ownTerms' },
   {
     ...byClient,
     table: subClients,
@@ -105,6 +112,7 @@ export const clientReferences: readonly ClientReference[] = [
     erase: 'blank',
     export: 'bookedServices',
   },
+  { table: bookingGroups, path: 'booking', merge: 'follows', erase: 'blank', export: null },
   {
     ...byClient,
     table: appointments,
@@ -138,6 +146,7 @@ export const clientReferences: readonly ClientReference[] = [
   { table: ledgerLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { ...byClient, table: prepaidAccounts, personal: [prepaidAccounts.label, prepaidAccounts.blockedReason], export: 'prepaid' },
   { ...byClient, table: paymentOrders, personal: [paymentOrders.refundReason], export: 'onlinePayments' },
+  { ...byClient, table: deposits, personal: [deposits.device, deposits.held], export: 'deposits' },
   { table: prepaidSales, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { table: commissionLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { ...byClient, table: clientCourses, export: 'courses' },
@@ -153,6 +162,15 @@ export const clientReferences: readonly ClientReference[] = [
   },
   // The law requires issued invoices to be kept as they are for ten years.
   { ...byClient, table: invoices, export: 'invoices' },
+  // The law requires issued receipts to be kept as they are; they name no client.
+  {
+    table: fiscalReceipts,
+    path: 'visit',
+    merge: 'follows',
+    erase: 'blank',
+    personal: [fiscalReceipts.lotteryCode, fiscalReceipts.words],
+    export: 'fiscalReceipts',
+  },
   { table: invoiceEntries, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   // The link stays, so that an import does not bring an erased client back.
   { ...byClient, table: cashClients, personal: [cashClients.values, cashClients.agreed], export: null },
@@ -165,6 +183,7 @@ export const clientReferences: readonly ClientReference[] = [
     export: 'cashOrders',
   },
   { table: stockMovements, path: 'visit', merge: 'follows', erase: 'blank', export: null },
+  { ...byClient, table: clientBookingMarks, erase: 'delete', export: 'bookingMarks' },
   { ...byClient, table: clientHistoryRequests, erase: 'delete', export: 'requests' },
   { ...byClient, table: clientFeedbacks, erase: 'delete', export: 'feedback' },
   {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Language } from '../../terms.ts'
+import type { DepositMark, Language } from '../../terms.ts'
 import type { Vaccination, WeighIn } from '../care/pets.ts'
 import { auditColumns, day, euro, flag, instant, json, kilograms, owned } from '../columns.ts'
 
@@ -59,6 +59,8 @@ export const clients = sqliteTable(
     searchDigits: text('search_digits').notNull().default(''),
     /** A long absent client is kept until this day, on which it is listed for erasure again. */
     keptUntil: day('kept_until'),
+    /** When the client asked, in their own place, for their data to be deleted. */
+    eraseAsked: instant('erase_asked_utc'),
     name: text('name').notNull(),
     address: text('address').notNull().default(''),
     city: text('city').notNull().default(''),
@@ -87,6 +89,8 @@ export const clients = sqliteTable(
     jobType: text('job_type').notNull().default(''),
     jobCompanyName: text('job_company_name').notNull().default(''),
     incomeRange: text('income_range').notNull().default(''),
+    /** Whether the salon wants a deposit of this client, no matter what the rules say of others. */
+    depositMark: text('deposit_mark').$type<DepositMark>().notNull().default(''),
     whatsAppGateway: flag('whats_app_gateway').notNull().default(false),
     howDidYouKnowUs: text('how_did_you_know_us').notNull().default(''),
     bankAccountHolder: text('bank_account_holder').notNull().default(''),

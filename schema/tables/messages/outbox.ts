@@ -18,7 +18,7 @@ export const outbox = sqliteTable(
     salonId: text('salon_id'),
     /** Unique per salon: one message per cause, however often it is requested. */
     cause: text('cause').notNull(),
-    /** Template of the message (worker/features/messages/outbox/templates.ts), rendered with `data`. */
+    /** Template of the message (worker/features/messages/sending/templates.ts), rendered with `data`. */
     kind: text('kind').notNull(),
     language: text('language').$type<'en' | 'it'>().notNull(),
     data: json<Record<string, unknown>>('data_json').notNull().default({}),

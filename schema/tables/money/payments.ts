@@ -41,6 +41,8 @@ export const paymentOrders = sqliteTable(
     appointmentId: text('appointment_id'),
     /** The booking that a fee is for. */
     agendaId: text('agenda_id'),
+    /** The gift card that it buys. */
+    prepaidId: text('prepaid_id'),
     amount: euro('amount_cents').notNull(),
     currency: text('currency').notNull(),
     state: text('state').$type<PaymentOrderState>().notNull().default('new'),
@@ -63,6 +65,8 @@ export const paymentOrders = sqliteTable(
     refundNo: integer('refund_no').notNull().default(0),
     refundReason: text('refund_reason').notNull().default(''),
     refunded: instant('refunded_utc'),
+    /** What goes back of a deposit that is used in part; null: all of it. */
+    refundAmount: euro('refund_cents'),
     problem: text('problem').$type<PaymentProblem>().notNull().default(''),
     ...auditColumns,
   },
@@ -72,6 +76,14 @@ export const paymentOrders = sqliteTable(
     index('payment_orders_payment').on(t.salonId, t.gatewayPaymentId).where(sql`gateway_payment_id <> ''`),
     // What cron asks the gateway about.
     index('payment_orders_waiting').on(t.checked).where(sql`state in ('open', 'refunding')`),
+    // So is a deposit.
+    uniqueIndex('payment_orders_deposit')
+      .on(t.salonId, t.agendaId)
+      .where(sql`purpose = 'deposit' and state in ('new', 'open', 'paid', 'refunding') and deleted_utc is null`),
+    // A gift card is sold once.
+    uniqueIndex('payment_orders_gift_card')
+      .on(t.salonId, t.prepaidId)
+      .where(sql`prepaid_id is not null and state in ('new', 'open', 'paid', 'refunding') and deleted_utc is null`),
     // A fee is asked for once for each booking.
     uniqueIndex('payment_orders_fee')
       .on(t.salonId, t.agendaId)

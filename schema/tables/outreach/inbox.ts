@@ -36,6 +36,7 @@ export const conversations = sqliteTable(
   (t) => [
     uniqueIndex('conversations_address').on(t.salonId, t.address),
     index('conversations_last').on(t.salonId, t.last),
+    index('conversations_waiting').on(t.salonId, t.last).where(sql`is_to_answer = 1 and done_utc is null`),
     index('conversations_unread').on(t.salonId, t.unread).where(sql`unread > 0`),
     index('conversations_client').on(t.clientId).where(sql`client_id is not null`),
   ],

@@ -36,6 +36,20 @@ export const apiKeyUses = sqliteTable('api_key_uses', {
   minuteCalls: integer('minute_calls').notNull(),
 })
 
+/** What the audit log has of a key: the entries behind `after` up to `until` were written by one batch of it. */
+export const apiKeyWrites = sqliteTable(
+  'api_key_writes',
+  {
+    apiKeyWriteId: integer('api_key_write_id').primaryKey(),
+    ...owned,
+    apiKeyId: text('api_key_id').notNull(),
+    after: integer('after_id').notNull(),
+    /** 0 while the batch runs. */
+    until: integer('until_id').notNull(),
+  },
+  (t) => [index('api_key_writes_salon').on(t.salonId, t.until)],
+)
+
 /** Keys as rows like those of `sessions`: live ones of team members who still work in a salon that is not suspended. */
 export const apiKeySessions: SchemaObject = {
   name: 'api_key_sessions',

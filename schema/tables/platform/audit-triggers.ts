@@ -1,8 +1,10 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { absences } from '../booking/absences.ts'
+import { bookingRules, clientBookingMarks } from '../booking/booking-rules.ts'
 import { agendaServices, agendas } from '../booking/bookings.ts'
 import { calendarFeeds } from '../booking/calendar-feeds.ts'
+import { bookingGroups } from '../booking/groups.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from '../booking/online-booking.ts'
 import { waitingListEntries, waitingListOffers, waitingListSettings } from '../booking/waiting-list.ts'
 import { petGrooms, petPrices } from '../care/pets.ts'
@@ -14,6 +16,7 @@ import { dashboardServiceCategories, productCategories, products, serviceCategor
 import { clientFeedbacks, clientHistoryRequests, clients, subClients } from '../clients/clients.ts'
 import { clientConsentForms, consentForms } from '../clients/consent-forms.ts'
 import { clientNpss, messageTemplates } from '../clients/consents.ts'
+import { clientOwnTerms } from '../clients/own-terms.ts'
 import { campaigns, targetSettings, targets } from '../insights/incentives.ts'
 import { reports } from '../insights/reports.ts'
 import { cardTerminals, cardTerminalTotals } from '../money/card-terminals.ts'
@@ -22,7 +25,10 @@ import { visitFees } from '../money/charges-fees.ts'
 import { visitSurcharges } from '../money/charges-surcharges.ts'
 import { commissionApprovals, commissions } from '../money/commissions.ts'
 import { clientCourses, courseMembers, courseSessions, courses } from '../money/courses.ts'
+import { depositRules, deposits } from '../money/deposits.ts'
+import { fiscalConnections, fiscalReceipts } from '../money/fiscal-receipts.ts'
 import { giftCardSettings, giftCards } from '../money/gift-cards.ts'
+import { invoiceExchanges, invoiceSendings } from '../money/invoice-exchange.ts'
 import { invoiceEntries, invoiceSettings, invoices } from '../money/invoices.ts'
 import { cashMovements, dayClosings, sentReceipts } from '../money/ledger.ts'
 import { loyaltySettings } from '../money/loyalty.ts'
@@ -39,6 +45,7 @@ import {
   specialPromoUsageStats,
 } from '../money/promotions.ts'
 import { cronMessages } from '../outreach/automatic-messages.ts'
+import { missedCallLines } from '../outreach/missed-calls.ts'
 import { clientSurveys, surveys } from '../outreach/surveys.ts'
 import { createTrigger, type SchemaObject } from '../schema-object.ts'
 import { attendanceExplanations, attendanceMonths, attendanceSettings, attendances } from '../team/attendance.ts'
@@ -85,6 +92,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [userTimeframes, userTimeframes.userId],
   [userShiftRequests, userShiftRequests.userId],
   [absences],
+  [bookingGroups],
   [userAllowances, userAllowances.userId],
   [attendances, attendances.userId],
   [attendanceExplanations, attendanceExplanations.userId],
@@ -97,7 +105,16 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [rotaSettings],
   [news],
   [calendarFeeds, calendarFeeds.userId],
+  [missedCallLines],
   [cashSystems],
+  [fiscalConnections],
+  [invoiceExchanges],
+  [invoiceSendings, invoiceSendings.invoiceId],
+  [fiscalReceipts, fiscalReceipts.appointmentId],
+  [bookingRules],
+  [clientBookingMarks, clientBookingMarks.clientId],
+  [depositRules],
+  [deposits, deposits.agendaId],
   [paymentAccounts],
   [paymentOrders, paymentOrders.clientId],
   [cardTerminals],
@@ -123,6 +140,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [subClients, subClients.clientId],
   [petGrooms, petGrooms.subClientId],
   [petPrices],
+  [clientOwnTerms, clientOwnTerms.clientId],
   [agendas],
   [agendaServices, agendaServices.agendaId],
   [appointments, appointments.agendaId],
@@ -186,6 +204,10 @@ const excludedColumns = new Set([
   'settings_json',
   'used_grams',
   'shortcuts_json',
+  // Steps of a sending: what becomes of it is its state.
+  'next_utc',
+  'leased_until_utc',
+  'attempts',
 ])
 
 /** Whether an update changes a column. Fractions are compared as they are stored: JSON has 15 digits of them. */
@@ -227,6 +249,8 @@ function createAuditTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): Sch
     ${before},
     ${after}
   );`
+  // A sending takes many steps, of which the log has those that change what a reader sees.
+  const isSending = allColumns.some((column) => column.name === 'leased_until_utc')
   // A role is one row that is inserted and deleted: its entries say which role it is.
   const isRole = table === userPermissions
   return [
@@ -246,7 +270,7 @@ function createAuditTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): Sch
       : []),
     createTrigger(
       `audit_log_${name}_update`,
-      `AFTER UPDATE ON ${name} WHEN NEW.salon_id IS NOT NULL`,
+      `AFTER UPDATE ON ${name} WHEN NEW.salon_id IS NOT NULL${isSending ? ` AND (\n  ${kept.map(differs).join('\n  OR ')}\n)` : ''}`,
       insertEntry(updateAction, difference('OLD'), difference('NEW')),
     ),
   ]

@@ -10,12 +10,16 @@ import { outbox } from '../messages/outbox.ts'
 import { cashNotices, cashSystems } from '../money/cash-system.ts'
 import { commissionLines, commissions, commissionVersions } from '../money/commissions.ts'
 import { dailyRevenue, dailyTotals, monthlyRevenue } from '../money/daily-revenue.ts'
+import { fiscalConnections, fiscalReceipts } from '../money/fiscal-receipts.ts'
 import { codeFailures } from '../money/gift-cards.ts'
+import { invoiceExchanges, invoiceSendings } from '../money/invoice-exchange.ts'
 import { cashMovements, dayClosings } from '../money/ledger.ts'
 import { paymentAccounts, paymentEvents, paymentOrders } from '../money/payments.ts'
 import { prepaidAccounts, prepaidEntries } from '../money/prepaid.ts'
+import { missedCallLines } from '../outreach/missed-calls.ts'
 import { surveyVersions } from '../outreach/surveys.ts'
-import { apiKeys, apiKeyUses } from '../platform/api-keys.ts'
+import { apiKeys, apiKeyUses, apiKeyWrites } from '../platform/api-keys.ts'
+import { directorySalons } from '../platform/directory.ts'
 import { jobs } from '../platform/jobs.ts'
 import { salonSecrets, salons } from '../platform/salons.ts'
 import { auditLog, idempotencyKeys, rotaVersions, sessions, shownContacts } from '../platform/session.ts'
@@ -32,13 +36,19 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [salonSecrets, 'keys of gateways'],
   [cashSystems, 'a connection that rests on a key; it is made again'],
   [cashNotices, 'hashes of notices of that connection'],
+  [fiscalConnections, 'a connection that rests on keys; it is made again'],
+  [invoiceExchanges, 'a connection that rests on a key; it is made again'],
+  [invoiceSendings, 'how invoices were handed over by that connection; what became of them is with the invoices'],
   [paymentAccounts, 'a connection to an account of the payment gateway; it is made again'],
   [paymentOrders, 'links and payments of that account; what was paid is in the ledger'],
   [paymentEvents, 'events of that account, kept for 90 days'],
+  [directorySalons, 'which of several databases has it'],
   [sessions, 'sessions'],
   [apiKeys, 'hashes of keys; they are made again'],
   [apiKeyUses, 'counts of calls with those keys'],
+  [apiKeyWrites, 'which entries of the audit log are those of a key'],
   [webhooks, 'addresses that would be told of two salons; they are made again'],
+  [missedCallLines, 'an address that a telephone system reports to; it is made again'],
   [webhookCursors, 'how far those have read'],
   [webhookDeliveries, 'deliveries to those, kept for 30 days'],
   [bookingSessions, 'sessions of guests'],
@@ -74,9 +84,14 @@ export const leftOutColumns: ReadonlySet<SQLiteColumn> = new Set<SQLiteColumn>([
 
 /** Messages that are in the file. What is still to be sent is sent from where it is. */
 export const takenMessageStates = ['sent', 'failed'] as const
-const messageStates = sql.raw(takenMessageStates.map((state) => `'${state}'`).join(', '))
+/** Fiscal receipts that are in the file. What is still on its way is issued from where it is: a second salon would issue it again. */
+export const takenFiscalStates = ['done', 'none', 'dropped'] as const
+const isStateOf = (states: readonly string[]) => sql.raw(`state IN (${states.map((state) => `'${state}'`).join(', ')})`)
 /** Rows that are in the file, of tables where it is not all of them. */
-export const takenRows: ReadonlyMap<SQLiteTable, SQL> = new Map([[outbox, sql`state IN (${messageStates})`]])
+export const takenRows: ReadonlyMap<SQLiteTable, SQL> = new Map<SQLiteTable, SQL>([
+  [outbox, isStateOf(takenMessageStates)],
+  [fiscalReceipts, isStateOf(takenFiscalStates)],
+])
 
 /** Tables that are read in behind all others, in this order: triggers of what they rest on would write, or refuse, their rows. */
 const lastTables: readonly SQLiteTable[] = [

@@ -30,9 +30,13 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await expect.poll(readScreen, path).not.toBe(before)
 }
 
-/** Does something that changes data, and waits for the server's reply: the page shows the change before it is saved. */
+/**
+ * Does something that changes data, and waits for the server's reply: the page shows the change before it is saved. The check of the
+ * session, which every page sends by itself, is no such reply.
+ */
 export async function waitUntilSaved(page: Page, change: () => Promise<void>): Promise<void> {
-  const reply = page.waitForResponse((response) => response.url().includes('/api/') && response.request().method() !== 'GET')
+  const isOwn = (url: string) => url.includes('/api/') && !url.includes('/api/Sessions/Check')
+  const reply = page.waitForResponse((response) => isOwn(response.url()) && response.request().method() !== 'GET')
   await change()
   await reply
 }

@@ -16,6 +16,13 @@ const zone = 'Europe/Rome'
 const at = (day: string, minutes: number) => atMinutes(day, minutes, zone)
 const days = ['2026-12-01', '2026-12-02', '2026-12-03']
 const people = ['ill', 'bea', 'cara']
+/** A colour needs one of two basins, which are cleaned for ten minutes. */
+const basins = ['basin-1', 'basin-2']
+const cleaning = 10
+const units: ProposalContext['units'] = {
+  needs: new Map([['colour', [{ resourceKindId: 'basin', neededParts: 'all', cleaning }]]]),
+  units: new Map([['basin', basins]]),
+}
 /** Whole numbers from 0 up to one below a bound, the same ones at each run (mulberry32). */
 function createRandom(seed: number) {
   let state = seed
@@ -46,6 +53,11 @@ function createCase(random: (below: number) => number) {
         const list = [first]
         if (random(4) === 0) list.push({ ...first, agendaServiceId: `${id}b`, start: at(day, minute + length), length: 15 })
         for (const one of computeBusyIntervals(list)) taken.push(one)
+        for (const { agendaServiceId: causeId, serviceId, start, length: minutes } of list) {
+          const span = { start, end: start + (minutes + cleaning) * 60 }
+          const userId = basins.find((basin) => !taken.some((one) => one.userId === basin && one.start < span.end && one.end > start))
+          if (serviceId === 'colour' && userId !== undefined) taken.push({ userId, ...span, causeId })
+        }
         const affected = list.filter((one) => one.userId === 'ill' && one.start < end && one.start + one.length * 60 > from)
         if (affected.length > 0)
           bookings.push({ agendaId: id, services: list, affected: affected.map((one) => one.agendaServiceId), arrived: random(6) === 0 })
@@ -60,6 +72,7 @@ function createCase(random: (below: number) => number) {
         userId === 'ill' && i === 0 ? [[at(day, 9 * 60), from]] : [[at(day, 9 * 60), at(day, 18 * 60)]],
       ),
     })),
+    units,
     taken,
     now: from,
     end,
@@ -77,23 +90,34 @@ function listMinutes(services: readonly ProposalService[]): string[] {
     Array.from({ length: (end - start) / 60 }, (_, i) => `${userId} ${start / 60 + i}`),
   )
 }
-/** The oracle: whether services can be where they are, minute by minute. */
-function isPossible(
-  services: readonly ProposalService[],
-  own: readonly string[],
-  busy: readonly string[],
-  { people, taken }: ProposalContext,
-) {
-  const works = services.every(({ userId, start, length }) =>
-    Array.from({ length }, (_, i) => start + i * 60).every((minute) =>
-      people.find((one) => one.userId === userId)?.free.some(([a, b]) => a <= minute && minute < b),
-    ),
-  )
+const listTaken = (own: readonly string[], busy: readonly string[], { taken }: ProposalContext) => {
   const others = new Set(busy)
   for (const one of taken)
     if (!own.includes(one.causeId)) for (let minute = one.start / 60; minute < one.end / 60; minute++) others.add(`${one.userId} ${minute}`)
+  return others
+}
+/** The minutes of the basins that services would have; undefined where one finds none. */
+function listBasinMinutes(services: readonly ProposalService[], others: ReadonlySet<string>): string[] | undefined {
+  const found = new Set<string>()
+  for (const { serviceId, start, length } of services) {
+    if (serviceId !== 'colour') continue
+    const ofBasin = (basin: string) => Array.from({ length: length + cleaning }, (_, i) => `${basin} ${start / 60 + i}`)
+    const basin = basins.find((one) => ofBasin(one).every((minute) => !others.has(minute)))
+    if (basin === undefined) return undefined
+    for (const minute of ofBasin(basin)) found.add(minute)
+  }
+  return [...found]
+}
+/** The oracle: whether services can be where they are, minute by minute. */
+function isPossible(services: readonly ProposalService[], others: ReadonlySet<string>, context: ProposalContext) {
+  const works = services.every(({ userId, start, length }) =>
+    Array.from({ length }, (_, i) => start + i * 60).every((minute) =>
+      context.people.find((one) => one.userId === userId)?.free.some(([a, b]) => a <= minute && minute < b),
+    ),
+  )
   const mine = listMinutes(services)
-  return works && new Set(mine).size === mine.length && mine.every((minute) => !others.has(minute))
+  const areFree = new Set(mine).size === mine.length && mine.every((minute) => !others.has(minute))
+  return works && areFree && listBasinMinutes(services, others) !== undefined
 }
 
 test('each proposal is possible beside all others, and none is missing that a search of every time finds', () => {
@@ -117,16 +141,22 @@ test('each proposal is possible beside all others, and none is missing that a se
           )
           .map((person) => shift(by, person.userId)),
       )
+      const others = listTaken(own, busy, context)
       const check = (services: readonly ProposalService[]) =>
-        (booking.arrived || services.every(({ start }) => start >= context.now)) && isPossible(services, own, busy, context)
+        (booking.arrived || services.every(({ start }) => start >= context.now)) && isPossible(services, others, context)
       const relevant = (services: ProposalService[]) => (booking.arrived ? services.filter(isAffected) : services)
       const expected = candidates.map(relevant).find(check)
       expect(found?.colleague ? relevant(place(booking, found.colleague)) : undefined).toEqual(expected)
-      if (expected) busy.push(...listMinutes(expected))
+      const take = (services: readonly ProposalService[]) => {
+        const minutes = [...listMinutes(services), ...(listBasinMinutes(services, others) ?? [])]
+        busy.push(...minutes)
+        for (const minute of minutes) others.add(minute)
+      }
+      if (expected) take(expected)
       const start = Math.min(...booking.services.map((one) => one.start))
       const back = booking.arrived ? undefined : listLaterStarts(start, context).find((one) => check(shift(one - start)))
       expect(found?.later ? Math.min(...place(booking, found.later).map((one) => one.start)) : undefined).toBe(back)
-      if (back !== undefined) busy.push(...listMinutes(shift(back - start)))
+      if (back !== undefined) take(shift(back - start))
       proposed += Number(expected !== undefined) + Number(back !== undefined)
     }
     expect(new Set(busy).size).toBe(busy.length)

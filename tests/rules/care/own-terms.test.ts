@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeFreeCells, computeFreeSlots, computeSlotsOfVariants, countFreeSlots } from '../../../schema/rules/booking/free-slots.ts'
-import { applyOwnTerms, listVariants, resizeParts } from '../../../schema/rules/booking/own-terms.ts'
+import { applyOwnTerms, findClientTerms, listVariants, resizeParts, type TermsOfClient } from '../../../schema/rules/booking/own-terms.ts'
 
 const minutes = fc.integer({ min: 1, max: 90 })
 const segments = fc
@@ -70,4 +70,49 @@ test('free slots have the duration of the person who is found, also where a seco
   expect(countFreeSlots(alone, people, options)).toBe(slots.length)
   const [single] = listVariants([{ ...cut, ownTerms: [] }], getOwnLength)
   expect(computeSlotsOfVariants([single ?? []], people, options)).toEqual(computeFreeSlots(single ?? [], people, options))
+})
+
+const terms = (more: Partial<TermsOfClient>): TermsOfClient => ({
+  ...{ serviceId: 'cut', subClientId: null, userId: null, length: null, price: null },
+  ...more,
+})
+
+test("the pet's own terms with the person come first, then the pet's, the client's with the person, and the client's", () => {
+  const perhaps = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+  const row = fc.record({
+    serviceId: fc.constantFrom('cut', 'colour'),
+    subClientId: perhaps(fc.constantFrom('fido', 'birba')),
+    userId: perhaps(fc.constantFrom('anna', 'marco')),
+    length: perhaps(fc.integer({ min: 1, max: 90 })),
+    price: perhaps(fc.integer({ min: 0, max: 90 })),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(row, { maxLength: 12 }),
+      perhaps(fc.constant('fido')),
+      perhaps(fc.constant('anna')),
+      (own, subClientId, userId) => {
+        const order = [
+          [subClientId, userId],
+          [subClientId, null],
+          [null, userId],
+          [null, null],
+        ] as const
+        const findFirst = (name: 'length' | 'price') => {
+          for (const [pet, person] of order) {
+            for (const one of own)
+              if (one.serviceId === 'cut' && one.subClientId === pet && one.userId === person && one[name] !== null) return one[name]
+          }
+          return null
+        }
+        expect(findClientTerms(own, { serviceId: 'cut', userId, subClientId })).toEqual({
+          length: findFirst('length'),
+          price: findFirst('price'),
+        })
+      },
+    ),
+  )
+  const own = [terms({ length: 50 }), terms({ userId: 'anna', price: 40 }), terms({ subClientId: 'fido', length: 70 })]
+  expect(findClientTerms(own, { serviceId: 'cut', userId: 'anna', subClientId: 'fido' })).toEqual({ length: 70, price: 40 })
+  expect(findClientTerms(own, { serviceId: 'cut', userId: 'marco' })).toEqual({ length: 50, price: null })
 })

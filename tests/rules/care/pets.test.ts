@@ -26,7 +26,7 @@ test('the closest price of a pet counts: breed before size before coat, and none
 })
 
 test('a line takes the price and duration of its pet, and keeps what was changed by hand or booked before', () => {
-  const terms = { pets: [argo, birba], prices: [price({ size: 'M', price: 64, length: 90 })], catalogue }
+  const terms = { own: [], pets: [argo, birba], prices: [price({ size: 'M', price: 64, length: 90 })], catalogue }
   const line = createBookingLine(catalogue[0] as Service, 'anna', 'a')
   const forArgo = assignPet(line, 'argo', terms)
   expect(forArgo).toMatchObject({ subClientId: 'argo', price: 64, length: 90 })

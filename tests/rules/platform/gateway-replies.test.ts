@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { canReceiveReplies, parseReply } from '../../../schema/rules/platform/gateway-replies.ts'
-import { renderMessage } from '../../../worker/features/messages/outbox/render-message.ts'
+import { renderMessage } from '../../../worker/features/messages/sending/render-message.ts'
 
 test('reads yes, no and stop regardless of case, accents, punctuation and symbols around them, and nothing else', () => {
   for (const text of ['1', ' 1. ', 'yes', 'YES!', 'Sì', 'si\u0300', 'sì 👍', '“Sì”']) expect(parseReply(text), text).toBe('yes')
@@ -39,7 +39,7 @@ const reminder = (channel: 'whatsapp' | 'sms' | 'mail', smsSender: string, langu
         name: 'Zoe Neri',
         clientId: 'c',
       },
-      ...{ userId: null, agendaId: 'agd_1', attempts: 1, until: 0, created: 0, booking: null, hasConsent: true, ownText: null },
+      ...{ userId: null, agendaId: 'agd_1', attempts: 1, until: 0, created: 0, bookings: [], hasConsent: true, ownText: null },
       data: { agendaId: 'agd_1', start: '2026-11-26T09:00:00Z', services: 'Cut', bookings: [] },
       salon: { ...salon, smsSender },
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ErrorCode } from '../../../schema/errors.ts'
 import { actionRefusal, type NextAction, type NextScope, nextAction } from '../../../schema/rules/visits/visit-next.ts'
 import { getVisitStatus } from '../../../schema/rules/visits/visit-status.ts'
-import { isRunning } from '../../../schema/rules/visits/visit-steps.ts'
+import { afterVisitStep, isRunning, visitStepRefusal } from '../../../schema/rules/visits/visit-steps.ts'
 import {
   type Action,
   anyAction,
@@ -181,4 +181,23 @@ test('the next action leads from check-in to paid in four steps', () => {
     [null, instant(95)],
     [null, instant(95)],
   ])
+})
+
+test('a surcharge, which takes no time, begins no visit and keeps no step from being undone', () => {
+  const [anna] = staff
+  const line = (id: string, length: number, end: string | null) => {
+    return { clientHistoryServiceId: id, start: null, end, length, userDTO: { userId: anna ?? '' } }
+  }
+  const lines = [line('surcharge', 0, instant(1)), line('cut', 30, null), line('dry', 20, null)]
+  const visit = { arrival: instant(0), startServices: null, checkedOut: null, externalCashOrder: null, clientHistoryServicesDTO: lines }
+  const context = { avoidAppointmentsStartCheck: false, isBusy: () => false }
+  expect(getVisitStatus(visit)).toBe('Ready')
+  expect(nextAction(visit, 'services')).toMatchObject({ step: 'StartServices', service: { clientHistoryServiceId: 'cut' } })
+  const started = afterVisitStep('StartServices', visit, instant(5))
+  expect(started.clientHistoryServicesDTO.map(({ start }) => start)).toEqual([null, instant(5), null])
+  expect(visitStepRefusal('UndoStart', started, context)).toBeNull()
+  expect(afterVisitStep('UndoStart', started, instant(6))).toEqual(visit)
+  const stopped = afterVisitStep('Stop', started, instant(35))
+  expect(visitStepRefusal('UndoStop', stopped, context)).toBeNull()
+  expect(afterVisitStep('UndoStop', stopped, instant(36))).toEqual(started)
 })

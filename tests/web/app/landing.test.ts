@@ -45,7 +45,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/surveys', user],
   ['/forms', guest],
   ['/messages', user],
-  ['/clientMerge /tillDay /invoices', desk],
+  ['/clientMerge /tillDay /fiscalReceipts /invoices', desk],
   ['/giftCards /giftCards/:id', user],
   ['/accountantMonth', 'ADMIN'],
   ['/liability', desk],

@@ -81,7 +81,17 @@ test('replies of the API and pages of guests are neither answered nor stored, an
   const worker = await startWorker(device, 'v1', ['/assets/app-1.js'])
   await worker.install()
   for (const path of ['/api/Salons/code', '/api/Agendas/Salon/code?date=2026-11-18', '/icon.svg']) expect(await worker.ask(path)).toBeNull()
-  for (const path of ['/onlineBooking/sal_1', '/nextAgendas', '/waitingOffer?x', '/surcharge', '/privacy', '/book']) {
+  for (const path of [
+    '/onlineBooking/sal_1',
+    '/me/sal_1',
+    '/pay',
+    '/forms',
+    '/nextAgendas',
+    '/waitingOffer?x',
+    '/surcharge',
+    '/privacy',
+    '/book',
+  ]) {
     expect(await worker.ask(path, navigate)).toBeNull()
   }
   expect(await worker.ask('/assets/app-1.js', { method: 'POST' })).toBeNull()

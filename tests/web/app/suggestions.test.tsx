@@ -6,7 +6,8 @@ import { MeContext } from '../../../web/api/me.ts'
 import { readKey } from '../../../web/api/query.ts'
 import { useSuggestions } from '../../../web/app/use-suggestions.ts'
 
-const search = 'menu'
+/** Titles are not translated here: that of each page is the key `screen_…`. */
+const search = 'screen'
 let kinds: readonly string[] = []
 function Probe() {
   kinds = useSuggestions(search).rows.map(({ kind }) => kind)

@@ -5,6 +5,7 @@ import { captchaResponse } from '../../../web/features/booking/online-booking/ca
 import { findOpenDays, getDaysOfMonth, getWeekdayColumn, isOpenOn } from '../../../web/features/booking/online-booking/days.ts'
 import { findLastServices } from '../../../web/features/booking/online-booking/own-offers.tsx'
 import {
+  computeLowestTotal,
   computeTotal,
   computeTotalMinutes,
   dropUnavailable,
@@ -116,6 +117,19 @@ test('suggests only services and team members that are still offered; without ev
   expect(dropUnavailable(catalogue, requests)).toBe(requests)
   expect(dropUnavailable(catalogue, [...requests, { serviceId: 'gone', userId: null, subClientId: null }])).toEqual(requests)
   expect([computeTotal(catalogue.services), computeTotal([...catalogue.services, service('secret')])]).toEqual([42.5, null])
+})
+
+test('says what services cost at least, where it depends on who performs them', () => {
+  const service = (price: number | undefined, own: number, more = {}) => ({
+    ...{ serviceId: 's', service: 's', length: 30, extendedDescription: '', onlineBookingServiceCategoryId: 'c' },
+    ...{ userIds: ['anna', 'giulia'], ownPrices: [{ userId: 'anna', price: own }], price, ...more },
+  })
+  const [varying, same] = [service(32, 28), service(20, 20)]
+  expect(computeLowestTotal([same])).toEqual({ full: 20, reduced: 20, varies: false })
+  expect(computeLowestTotal([same, varying])).toEqual({ full: 48, reduced: 48, varies: true })
+  expect(computeLowestTotal([varying], [{ userId: 'giulia' }])).toEqual({ full: 32, reduced: 32, varies: false })
+  expect(computeLowestTotal([service(32, 28, { reducedPrice: 25 })])).toEqual({ full: 28, reduced: 25, varies: true })
+  expect(computeLowestTotal([same, service(undefined, 28)])).toBeNull()
 })
 
 test('adds up the price and duration that are booked for a pet, no matter who performs the service', () => {

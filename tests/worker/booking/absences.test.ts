@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Absence, AbsenceBooking, AbsenceChoice } from '../../../schema/api/booking/absences-schemas.ts'
 import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
-import { at, openSalon, type Salon } from '../../support/salon.ts'
+import { at, openSalon, type Salon, today } from '../../support/salon.ts'
 
 const fixture: Fixture = await openFixture()
 const day = '2026-11-26'
@@ -46,12 +46,6 @@ test('one write settles all bookings of somebody who is out, each client is told
   const [first, second, third] = [await book(salon, 0, '10:00'), await book(salon, 1, '11:00'), await book(salon, 2, '15:00')]
   const mail = 'UPDATE clients SET email = ? WHERE client_id = ?'
   for (const i of [0, 1]) await fixture.db.execute({ sql: mail, args: [`out${i}@example.test`, salon.clients[i] ?? ''] })
-  const reminder = `INSERT INTO outbox (
-      outbox_id, salon_id, cause, kind, language, data_json, client_id, state, due_utc, until_utc, created_utc
-    )
-    VALUES ('out_reminder', ?, 'reminder', 'booking_reminder', 'it', ?, ?, 'waiting', 1795600000, 1795700000, 1795600000)`
-  const data = JSON.stringify({ bookings: [{ agendaId: first.agendaId }] })
-  await fixture.db.execute({ sql: reminder, args: [salon.salonId, data, salon.clients[0] ?? ''] })
   const [a, b, c] = (await propose(salon, salon.anna)) as [AbsenceBooking, AbsenceBooking, AbsenceBooking]
   expect([a.agendaId, b.agendaId, c.agendaId]).toEqual([first.agendaId, second.agendaId, third.agendaId])
   expect([a.channel, c.channel, a.colleague?.start]).toEqual(['mail', null, a.start])
@@ -68,14 +62,15 @@ test('one write settles all bookings of somebody who is out, each client is told
   expect((await getBooking(salon, third.agendaId)).outcome).toBe('cancelled')
   expect(await readMessages(first.agendaId)).toMatchObject([{ kind: 'booking_staff_changed' }])
   expect(await readMessages(second.agendaId)).toMatchObject([{ kind: 'booking_moved' }])
-  const stopped = await fixture.db.execute("SELECT state FROM outbox WHERE outbox_id = 'out_reminder'")
-  expect(stopped.rows).toMatchObject([{ state: 'failed' }])
   // Nobody can be booked with her meanwhile.
   const again = { clientId: salon.clients[3], agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at('10:00', day) }] }
   expect((await desk.call('POST', '/api/Agendas/{sessionCode}', again)).status).toBe(409)
   const rung = `/api/Absences/Rung/{sessionCode}/${absence.absenceId}?agendaId=${third.agendaId}`
   const marked = await desk.call<Absence>('PUT', rung)
   expect(marked.body.bookings.filter((one) => one.rung !== null).map(({ agendaId }) => agendaId)).toEqual([third.agendaId])
+  const other = await book(salon, 3, '15:00', [[salon.cut, salon.giulia]])
+  const foreign = `/api/Absences/Rung/{sessionCode}/${absence.absenceId}?agendaId=${other.agendaId}`
+  expect((await desk.call('PUT', foreign)).status).toBe(404)
   expect((await desk.call<Absence>('PUT', `${rung}&undo=true`)).body.bookings.every((one) => one.rung === null)).toBe(true)
   // The second client has answered meanwhile: that booking stays where it is.
   await fixture.db.execute({ sql: 'UPDATE agendas SET version = version + 1 WHERE agenda_id = ?', args: [second.agendaId] })
@@ -132,7 +127,7 @@ test('two people at once, then the whole salon', async () => {
   )
 })
 
-test('a stylist reports only themself', async () => {
+test('a stylist reports only themself, and the desk is alerted', async () => {
   const salon = await openSalon(fixture)
   const stylist = await salon.as('IMAGE')
   await fixture.db.execute({ sql: 'UPDATE users SET in_agenda = 1 WHERE user_id = ?', args: [stylist.userId] })
@@ -140,6 +135,13 @@ test('a stylist reports only themself', async () => {
   expect((await stylist.call('GET', path(stylist.userId))).status).toBe(200)
   for (const other of [salon.anna, 'salon']) expect((await stylist.call('GET', path(other))).status).toBe(403)
   expect((await stylist.call('POST', '/api/Absences/{sessionCode}/salon', { ...out, choices: [] })).status).toBe(403)
+  const reportedOut = { from: at('12:00'), to: at('23:00') }
+  const reported = await stylist.call<Absence>('POST', `/api/Absences/{sessionCode}/${stylist.userId}`, { ...reportedOut, choices: [] })
+  expect(reported.status).toBe(200)
+  const alerts = await fixture.db.execute({ sql: 'SELECT parameters_json FROM alerts WHERE salon_id = ?', args: [salon.salonId] })
+  expect(alerts.rows.length).toBeGreaterThan(0)
+  for (const { parameters_json } of alerts.rows)
+    expect(JSON.parse(String(parameters_json))).toMatchObject({ id: today, sentence: 'out_reported', values: { start: reportedOut.from } })
 })
 
 test('bookings that will start late are moved together, their clients are told once, and moved back', async () => {
@@ -159,7 +161,7 @@ test('bookings that will start late are moved together, their clients are told o
   // One alone would overlap the other.
   expect(await shift({ ...body, moves: body.moves.slice(0, 1) })).toMatchObject({ status: 409, body: { code: 'time_taken' } })
   const shifted = await shift(body)
-  expect(shifted).toMatchObject({ status: 200, body: { told: 1 } })
+  expect(shifted).toMatchObject({ status: 200, body: { told: 1, untold: [] } })
   expect((await getBooking(salon, second.agendaId)).start).toBe(at('10:55', day))
   expect(await readMessages(first.agendaId)).toMatchObject([{ kind: 'booking_moved' }])
   expect(await readMessages(second.agendaId)).toEqual([])
@@ -167,4 +169,9 @@ test('bookings that will start late are moved together, their clients are told o
   expect(await shift({ moves: shifted.body.back, tell: [first.agendaId] })).toMatchObject({ status: 200 })
   expect((await getBooking(salon, first.agendaId)).start).toBe(first.start)
   expect(await readMessages(first.agendaId)).toHaveLength(2)
+  // Late again, at the same time: the client has read the old one last. Whom nothing reaches is to be rung.
+  const [back, other] = [await getBooking(salon, first.agendaId), await getBooking(salon, second.agendaId)]
+  const again = { moves: [toMove(back, '10:25'), toMove(other, '10:55')], tell: [first.agendaId, second.agendaId] }
+  expect(await shift(again)).toMatchObject({ status: 200, body: { told: 1, untold: [second.agendaId] } })
+  expect(await readMessages(first.agendaId)).toHaveLength(3)
 })

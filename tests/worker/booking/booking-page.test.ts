@@ -169,7 +169,7 @@ test('lets only the websites that the salon lists embed the page, and shows a li
 test('keeps all pages but the booking page out of frames and search engines', async () => {
   const rules = readFileSync(join(web, 'public/_headers'), 'utf8')
   const policies = [...rules.matchAll(/^ {2}Content-Security-Policy: (.*)$/gm)].map(([, policy = '']) => policy)
-  expect(policies).toHaveLength(2)
+  expect(policies).toHaveLength(3)
   for (const policy of policies) {
     expect(policy).toMatch(/frame-ancestors 'none'$/)
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'( https:\/\/challenges\.cloudflare\.com)?; style-src 'self';/)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AbsenceBooking } from '../../../schema/api/booking/absences-schemas.ts'
 import type { UnitChoice } from '../../../schema/api/booking/booking-units-schemas.ts'
 import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import type { GuestBooking, GuestOffer } from '../../../schema/api/booking/guest-replies.ts'
@@ -273,4 +274,25 @@ test('of fifty bookings at once for three basins always three succeed, and the o
   }
   expect(await listHeld(world, salon)).toHaveLength(3 * rounds)
   expect(await countOverlaps(world)).toBe(0)
+})
+
+test('somebody who is out is settled with a colleague and a time at which a unit is free, and a series keeps its pins', async () => {
+  const { salon, desk, book, held, send } = await openBasins({ units: 1 })
+  const first = (await book('10:00')).body
+  expect((await book('10:30', 1)).status).toBe(200)
+  for (const [serviceId, userId] of [[salon.blowDry, salon.giulia] as const, [salon.colour, salon.marco] as const]) {
+    const other = { clientId: salon.clients[1], agendaServicesDTO: [{ serviceId, userId, start: at('10:00') }] }
+    expect((await send('POST', 'Agendas/{sessionCode}', other)).status).toBe(200)
+  }
+  const [service] = first.agendaServicesDTO
+  const path = `/api/Absences/Proposals/{sessionCode}/${salon.anna}?from=${at('09:00')}&to=${at('18:00')}`
+  const { bookings } = (await desk.call<{ bookings: AbsenceBooking[] }>('GET', path)).body
+  // At 10:30 Marco would be free, but the basin is not.
+  expect(bookings[0]?.colleague?.start).toBe(at('09:30'))
+
+  const pin = { from: first.units?.[0]?.resourceId, to: first.units?.[0]?.resourceId, pinned: true, swap: [] }
+  expect((await send('PUT', `AgendaUnits/{sessionCode}/${service?.agendaServiceId}`, pin)).status).toBe(200)
+  const repeated = await desk.call<Agenda[]>('POST', `/api/Agendas/Repeat/{sessionCode}/${first.agendaId}`, { everyWeeks: 1, times: 2 })
+  expect(repeated.body.map(({ units }) => units?.map(({ pinned }) => pinned))).toEqual([[true], [true]])
+  expect((await held()).length).toBe(4)
 })

@@ -55,6 +55,27 @@ test('shows everybody what can be booked online, by whom and for how much, and n
   expect(JSON.stringify(body)).not.toMatch(/Hidden|FRIEND/)
 })
 
+test('shows the promotions of the day of the salon, where it is another one already than in UTC', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  await openOnline(world, salon)
+  const boss = await salon.as('ADMIN')
+  const promo = { reduction: 'percent', percent: 50, allServices: false, serviceIds: [salon.cut] }
+  for (const [specialPromo, start, end] of [
+    ['Yesterday', '2026-11-24', '2026-11-25'],
+    ['Today', '2026-11-26', '2026-11-26'],
+  ] as const)
+    await boss.call('POST', '/api/SpecialPromo/InsertSpecialPromo/{sessionCode}', { ...promo, specialPromo, start, end })
+  // In Rome the 26th begins an hour before it does in UTC.
+  const showAt = async (now: string) => {
+    const { body } = await world.call<BookingSalon>('GET', `/api/BookingPage/${salon.salonId}/Salon`, undefined, { now })
+    return body.offer.services.find(({ serviceId }) => serviceId === salon.cut)?.reducedBy
+  }
+  expect(await showAt('2026-11-25T22:59:00Z')).toEqual(['Yesterday'])
+  expect(await showAt('2026-11-25T23:00:00Z')).toEqual(['Today'])
+  expect(await showAt('2026-11-26T23:00:00Z')).toBeUndefined()
+})
+
 test('answers the days and times of a new client, as the session does, and nothing of what is not offered', async () => {
   const world = await openFixture()
   const [salon, foreign] = [await openSalon(world), await openSalon(world)]

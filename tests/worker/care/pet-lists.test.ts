@@ -3,7 +3,7 @@ import type { SubClientRecord } from '../../../schema/api/care/pet-fields.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'
 
-test("refuses breeds and sizes outside the salon's lists (400 at each field), and keeps those that a pet has already", async () => {
+test("takes every breed and cross, and of sizes only those of the salon's list (400) and the one that a pet has", async () => {
   const world = await openFixture()
   const salon = await openSalon(world, { is_pet: 1 })
   const [admin, desk] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST')]
@@ -17,9 +17,11 @@ test("refuses breeds and sizes outside the salon's lists (400 at each field), an
   expect((await add('SalonConfigPetSizes', { size: 'Small', fromKg: 0, toKg: 10 })).status).toBe(200)
 
   const unlisted = 'Choose one from the list'
-  const refused = { status: 400, body: { fields: { breed: unlisted, size: unlisted } } }
-  expect(await post({ breed: 'Lurcher', size: 'Tall' })).toMatchObject(refused)
-  expect((await post({ breed: 'Poodle', size: 'Tall' })).body).toMatchObject({ fields: { size: unlisted } })
+  const refused = await post({ breed: 'Lurcher', size: 'Tall' })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  expect(refused.body).toHaveProperty('fields', { size: unlisted })
+  const cross = 'Cockapoo × Poodle'
+  expect(await post({ breed: cross, size: 'Small' })).toMatchObject({ status: 200, body: { breed: cross, size: 'Small' } })
   expect(await post({ breed: 'poodle', size: 'Small' })).toMatchObject({ status: 200, body: { breed: 'poodle', size: 'Small' } })
 
   const change = (fields: object) => desk.call('PUT', '/api/SubClients/{sessionCode}', { subClientId, ...fields })

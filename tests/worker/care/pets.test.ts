@@ -154,7 +154,9 @@ test('messages the owner once that the pet is ready, and ends the messages about
         args: [salon.salonId, kind],
       })
     ).rows
-  expect(await read('pet_ready')).toMatchObject([{ data_json: '{"pets":"Argo","count":1}' }])
+  const sent = await read('pet_ready')
+  expect(sent).toHaveLength(1)
+  expect(JSON.parse(String(sent[0]?.data_json))).toMatchObject({ pets: 'Argo', count: 1, subClientIds: [subClientId] })
   await world.db.execute({
     sql: `
       INSERT INTO outbox (outbox_id, salon_id, cause, kind, language, client_id, agenda_id, state, due_utc, until_utc, created_utc)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptToken } from '../../../worker/features/messages/outbox/receipt-tokens.ts'
+import { receiptToken } from '../../../worker/features/messages/sending/receipt-tokens.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { runsAll } from '../../support/runs-all.ts'
 import { openSalon } from '../../support/salon.ts'

@@ -34,6 +34,7 @@ test('a day adds up by rate and by method; a card of several rates is taxed when
   expect(liabilities).toMatchObject([
     { kind: 'gift_card', accounts: 1, opening: 0, sold: 50, used: -20, owed: 30 },
     { kind: 'package', accounts: 0, owed: 0 },
+    { kind: 'deposit', accounts: 0, owed: 0 },
   ])
   expect(await desk.readMonth('2026-10')).toMatchObject({ days: [], vat: [{ rate: null, gross: 0 }], numbers: null })
 })

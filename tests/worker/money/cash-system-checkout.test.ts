@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CashConnection } from '../../../schema/api/money/cash-system-schemas.ts'
 import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
-import { receiptToken } from '../../../worker/features/messages/outbox/receipt-tokens.ts'
+import { receiptToken } from '../../../worker/features/messages/sending/receipt-tokens.ts'
 import { getCashSystem, type Notice, openConnectedSalon } from '../../support/cash-system.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { openSalon, type Person, type Salon } from '../../support/salon.ts'

@@ -46,6 +46,32 @@ test('asks the owner once by a message with a link, and adds the line with the f
   expect(await read(appointmentId)).toMatchObject([{ state: 'accepted', answeredBy: '' }])
 })
 
+test('a surcharge has no timer: it starts no visit, is completed at once, and is never started, stopped or reopened', async () => {
+  const { world, salon, desk, readVisit, answer } = await prepare()
+  const { surchargeId, appointmentId } = await askForSurcharge(salon, world)
+  await answer(surchargeId, 'yes')
+  const before = await readVisit(appointmentId)
+  const line = before.clientHistoryServicesDTO.find(({ length }) => length === 0)
+  expect(line).toMatchObject({ start: null, end: expect.any(String) })
+  const later = { now: '2026-11-24T12:00:00Z' }
+  const step = (of: string, id = appointmentId, options = {}) =>
+    desk.call<Appointment>('POST', `/api/${of}/{sessionCode}/${id}`, undefined, options)
+  /** What has begun and ended: of both services, then of the surcharge. */
+  const times = ({ clientHistoryServicesDTO: lines }: Appointment) =>
+    lines.toSorted((a, b) => Number(a.length === 0) - Number(b.length === 0)).map(({ start, end }) => [start !== null, end !== null])
+  const charged = [false, true]
+  expect(times((await step('Appointments/StartServices')).body)).toEqual([[true, false], [false, false], charged])
+  expect(times((await step('Appointments/UndoStart')).body)).toEqual([[false, false], [false, false], charged])
+  expect((await readVisit(appointmentId)).startServices).toBeNull()
+  await step('Appointments/StartServices')
+  expect((await step('Appointments/Stop', appointmentId, later)).body.clientHistoryServicesDTO.every(({ end }) => end !== null)).toBe(true)
+  expect(await step('ClientHistoryServices/UndoStop', line?.clientHistoryServiceId, later)).toMatchObject({
+    status: 409,
+    body: { code: 'not_stopped_yet' },
+  })
+  expect(times((await step('Appointments/UndoStop', appointmentId, later)).body)).toEqual([[true, false], [false, false], charged])
+})
+
 test('adds nothing after a no, and shows the desk that a line was removed again', async () => {
   const { world, salon, desk, read, readVisit, answer } = await prepare()
   const declined = await askForSurcharge(salon, world)

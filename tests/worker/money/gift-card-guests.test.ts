@@ -17,7 +17,7 @@ test('a guest reserves a card, which the desk sells when it is collected', async
   const admin = await salon.as('ADMIN')
   const terms = { amounts: [50, 25], validMonths: 12, vatKind: 'single', vatRate: 22, online: true, version: 0 }
   expect((await admin.call('PUT', '/api/GiftCards/Settings/{sessionCode}', terms)).status).toBe(200)
-  expect((await guest.call('GET', 'GiftCards/{s}', session)).body).toEqual({ amounts: [25, 50], validMonths: 12 })
+  expect((await guest.call('GET', 'GiftCards/{s}', session)).body).toEqual({ amounts: [25, 50], validMonths: 12, paysOnline: false })
   const reserved = (await reserve({ recipientName: 'Ada' })).body
   const again = (await reserve()).body
   expect((await guest.call('DELETE', `GiftCards/{s}/${again.prepaidId}`, session)).status).toBe(200)

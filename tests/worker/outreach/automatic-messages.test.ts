@@ -80,6 +80,24 @@ async function openCron(values: Record<string, string | number> = {}) {
   }
 }
 
+test('the bookings of a group are told to who pays, in one message by time, and to each once that is no client any more', async () => {
+  const { world, book, insert, runAt, readQueue, salon } = await openCron({ send_morning_messages: 1 })
+  const bookings = [await book(0, at('11:00')), await book(1, at('10:00')), await book(2, at('12:00'))]
+  await insert('booking_groups', { booking_group_id: 'grp_1', agenda_id: bookings[2] ?? '' })
+  await world.db.execute("UPDATE agendas SET booking_group_id = 'grp_1'")
+  await runAt(at('08:00'))
+  const services = ({ data }: { data: { bookings: { services: string }[] } }) => data.bookings.map((one) => one.services)
+  expect((await readQueue()).map((message) => [message.client, services(message)])).toEqual([[2, ['Cut 2', 'Cut 1', 'Cut 3']]])
+  await world.db.execute('DELETE FROM outbox')
+  await world.db.execute('DELETE FROM cron_runs')
+  await world.db.execute({ sql: 'UPDATE clients SET deleted_utc = 1 WHERE client_id = ?', args: [salon.clients[2] ?? ''] })
+  await runAt(at('08:15'))
+  expect((await readQueue()).filter(({ state }) => state === 'waiting').map((message) => [message.client, services(message)])).toEqual([
+    [0, ['Cut 1']],
+    [1, ['Cut 2']],
+  ])
+})
+
 test('queues a morning message per client and day once, also in parallel, late and interrupted, never a day late', async () => {
   const { world, book, runAt, readQueue, ...salon } = await openCron({ send_morning_messages: 1 })
   await book(0, at('10:00'))

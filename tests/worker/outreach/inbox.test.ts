@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Conversation, ConversationList, ConversationThread } from '../../../schema/api/outreach/inbox-schemas.ts'
-import { receiptToken } from '../../../worker/features/messages/outbox/receipt-tokens.ts'
+import { receiptToken } from '../../../worker/features/messages/sending/receipt-tokens.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { getGateways } from '../../support/gateways.ts'
 import { openSalon, tuesday } from '../../support/salon.ts'

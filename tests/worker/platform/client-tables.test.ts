@@ -87,14 +87,15 @@ test('the export holds every list, and erasing leaves no word of the person in a
   // Names of services, products and fees, what the ledger needs, and what an animal is like.
   const ledger = /^(ledger_|commission_lines|payments|sent_receipts|stock_movements)/
   const names = /^(visit_fees\.fee|agenda_services\.(service|color)|client_history_.*\.(service|product))/
-  const online = /^payment_orders\.(purpose|currency|problem)$/
+  // What was agreed names nobody.
+  const online = /^(payment_orders\.(purpose|currency|problem)|deposits\.(text|text_version|language|ended))$/
   const codes =
     /^(appointments\.external|cash_orders\.receipt_number|cash_clients\.problem|agendas\.(color|channel|language|outcome|repeat))/
   const sending = /^outbox\.(kind|cause|channel|language|claim|reason|gateway|delivery)/
   const animal = /^sub_clients\.(species|breed|size|sex|coat|coat_colour|undercoat|shampoo|dryer|temperament|died_on)$/
   const promotion = /^special_promo_usage_stats\.(ended|terms_json)$/
-  // The law requires issued invoices to be kept as they are.
-  const invoiced = /^invoices\.(kind|series|document_json)$/
+  // The law requires issued invoices and fiscal receipts to be kept as they are.
+  const invoiced = /^(invoices\.(kind|series|document_json)|fiscal_receipts\.(kind|document_json|provider|account|number|problem))$/
   const prepaid = /^(course_sessions\.ended|loyalty_entries\.(kind|expires_day|basis)|prepaid_accounts\.(kind|vat_kind|valid_until))$/
   const allowed = [ledger, names, codes, sending, animal, promotion, invoiced, prepaid, online]
   const fine = (place: string) => allowed.some((one) => one.test(place))

@@ -96,7 +96,7 @@ test('checks session and role before the errors that a handler finds in the inpu
   expect(await close('RECEPTIONIST')).toMatchObject({ status: 400, body: { fields: { day: "Can't be in the future" } } })
 })
 
-test('replies 503 with Retry-After within 3 seconds while the database hangs', async () => {
+test('replies 503 with Retry-After within the time limits of reads and writes while the database hangs', async () => {
   const hanging = createServer(() => undefined)
   await new Promise<void>((resolve) => void hanging.listen(0, '127.0.0.1', resolve))
   const { port } = hanging.address() as { port: number }
@@ -111,8 +111,9 @@ test('replies 503 with Retry-After within 3 seconds while the database hangs', a
     ['/api/Salons/GetPublicInfo/sal_1'],
   ]
   const executionCtx = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
+  const limits = { DATABASE_TIMEOUT_MS: '1000', DATABASE_WRITE_TIMEOUT_MS: '2000' }
   const send = ([path, init]: (typeof calls)[number], to: number) =>
-    app.request(path, init, { ...env, DATABASE_URL: `http://127.0.0.1:${to}` }, executionCtx)
+    app.request(path, init, { ...env, ...limits, DATABASE_URL: `http://127.0.0.1:${to}` }, executionCtx)
   // A database that refuses the connection answers at once: then the modules of the calls are loaded, which this machine may do slowly.
   for (const call of calls) expect(await send(call, 1)).toMatchObject({ status: 503 })
   const replies = await Promise.all(

@@ -5,6 +5,7 @@ import { openClient } from '../../../worker/db/client.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'
 import { sendScheduledReports } from '../../../worker/features/insights/reports/index.ts'
+import { openDirectory, openSession } from '../../support/databases.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon, tuesday } from '../../support/salon.ts'
 
@@ -57,4 +58,28 @@ test('does the work of the salons behind one whose data fail', async () => {
   client.close()
   const { rows } = await world.db.execute(`SELECT salon_id FROM outbox WHERE kind = 'report' ORDER BY salon_id`)
   expect(rows.map((row) => row.salon_id)).toEqual([first, last])
+})
+
+test('visits each database by itself: one that cannot be reached delays and fails itself only, and the log names it', async () => {
+  const { worlds, env, salons } = await openDirectory([{}, {}, { time_zone: 'Atlantis/Centre', send_daily_summary: 1 }])
+  const [, second, third] = worlds
+  for (const [i, world] of worlds.entries()) {
+    await openSession(world, salons[i] as (typeof salons)[0], 'ADMIN')
+    await world.db.execute('UPDATE sessions SET expiry_utc = 1')
+  }
+  await second.fault('hangs up')
+  const lines: string[] = []
+  const run = runCron('*/15 * * * *', env, nowUtc, (line) => lines.push(line))
+  await expect(run).rejects.toThrow(new RegExp(`queueMessages in ${second.name}`))
+  const failures = lines.map((line) => JSON.parse(line))
+  expect(failures).toContainEqual(expect.objectContaining({ job: 'queueMessages', database: third.name, salon: 'sal_3' }))
+  const ofSecond = failures.filter(({ database }) => database === second.name)
+  const left = ofSecond.filter(({ message }) => message.startsWith('left for the next run'))
+  expect(ofSecond.slice(2)).toEqual(left)
+  expect(left.length).toBe(ofSecond.length - 2)
+  expect(left.map(({ job }) => job)).toContain('removeJobs')
+  expect(failures.filter(({ database }) => database === worlds[0].name)).toEqual([])
+  const countSessions = async ({ db }: (typeof worlds)[number]) =>
+    Number((await db.execute('SELECT count(*) AS n FROM sessions')).rows[0]?.n)
+  expect(await Promise.all(worlds.map(countSessions))).toEqual([0, 1, 0])
 })

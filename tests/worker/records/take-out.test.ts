@@ -22,6 +22,15 @@ async function openFullSalon(world: Fixture): Promise<{ salon: Salon; admin: Per
   const { rows } = await world.db.execute({ sql: 'SELECT salon_no FROM salons WHERE salon_id = ?', args: [salon.salonId] })
   await saveLogo(salon, admin)
   for (const statement of seedEveryTable({ salonId: salon.salonId, salonNo: Number(rows[0]?.salon_no) })) await world.db.execute(statement)
+  await world.db.execute({
+    sql: `INSERT INTO fiscal_receipts (
+      fiscal_receipt_id, salon_id, ledger_entry_id, part, appointment_id, state, at_utc, next_utc, changed_utc
+    )
+    SELECT fiscal_receipt_id || '.1', salon_id, ledger_entry_id, part + 1, appointment_id, 'queued', at_utc, next_utc, changed_utc
+    FROM fiscal_receipts
+    WHERE salon_id = ?`,
+    args: [salon.salonId],
+  })
   return { salon, admin }
 }
 
@@ -51,6 +60,9 @@ test('makes a new salon of a salon\u2019s file, row by row and file by file, wit
   const { rows } = await world.db.execute({ sql: 'SELECT suspended_utc, deleted_utc FROM salons WHERE salon_id = ?', args: [salonId] })
   expect(rows[0]).toMatchObject({ suspended_utc: expect.anything(), deleted_utc: null })
   expect(await compareSalons(world.db, salon.salonId, salonId)).toEqual({ differences: [], empty: [], tables: takenTables.length })
+  // What has not left yet is issued by the salon that the file is of, not once more by the new one.
+  const receipts = await world.db.execute({ sql: 'SELECT state FROM fiscal_receipts WHERE salon_id = ?', args: [salonId] })
+  expect(new Set(receipts.rows.map(({ state }) => state))).toEqual(new Set(['done']))
   const logos = await Promise.all([salon.salonId, salonId].map((id) => readLogo(boss, world, id)))
   expect(logos[0]?.length).toBeGreaterThan(20)
   expect(logos[1]).toEqual(logos[0])

@@ -2,7 +2,10 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createFakeCashSystem, type FakeWebhook } from './cash-system.ts'
 import type { FakeGateway, FakeGatewayContext, FakeRequest, FakeResponse, GatewayFault, SentMessage } from './fake-gateway.ts'
+import { createFakeFiskaly } from './fiskaly.ts'
+import { createFakeInvoicetronic } from './invoicetronic.ts'
 import { createFakeMail } from './mail.ts'
+import { createFakeOpenapiReceipts } from './openapi-receipts.ts'
 import { createFakePayments } from './payments.ts'
 import { createFakeSms } from './sms.ts'
 import { createFakeTwilio } from './twilio.ts'
@@ -142,6 +145,9 @@ const prefixes: readonly string[] = [
   'captcha',
   'cash-system',
   'payments',
+  'openapi-receipts',
+  'fiskaly',
+  'invoicetronic',
   'webhook',
   'messages',
   'faults',
@@ -172,6 +178,9 @@ export async function startFakeGateways(options: FakeGatewayOptions = {}): Promi
       createFakeCashSystem(options.cashWebhook),
       createFakeReceiver(),
       createFakePayments('local-payments-key', options.paymentWebhook),
+      createFakeOpenapiReceipts(),
+      createFakeFiskaly(),
+      createFakeInvoicetronic(),
     ],
     messages,
     activeFaults: [],
@@ -256,7 +265,10 @@ export const getGatewayEnvironment = (url: string) => ({
   CAPTCHA_SECRET: passingSecret,
   GATEWAY_CAPTCHA_URL: `${url}/captcha`,
   GATEWAY_CASH_SYSTEM_URL: `${url}/cash-system`,
+  GATEWAY_FISKALY_URL: `${url}/fiskaly`,
+  GATEWAY_INVOICETRONIC_URL: `${url}/invoicetronic`,
   GATEWAY_MAIL_URL: `${url}/mail`,
+  GATEWAY_OPENAPI_URL: `${url}/openapi-receipts`,
   STRIPE_KEY: 'local-payments-key',
   STRIPE_WEBHOOK_SECRET: paymentSecret,
   GATEWAY_PAYMENTS_URL: `${url}/payments`,

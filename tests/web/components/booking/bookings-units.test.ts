@@ -95,3 +95,14 @@ test('a taken unit and one of another kind are refused, and the booking stays wh
   await expect.poll(() => getNotices('A booking that needs a Basin can’t move there').length).toBe(1)
   expect(api.calls(agendaUnits.choose).length).toBe(1)
 })
+
+test('the week by rooms says how far each is used, and a day of it opens by rooms', async () => {
+  await openByUnits()
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Week').click()
+  const cell = page.getByRole('button', { name: /^Basin 1, .*, 1 booking, \d+%$/ })
+  await expect.element(cell).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: 'Blue room' })).toBeVisible()
+  await expectAccessible()
+  await cell.click()
+  await expect.poll(readColumn).toBe('basin-1')
+})

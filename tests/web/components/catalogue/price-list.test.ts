@@ -121,6 +121,31 @@ test('chosen rows change together, and a refusal of the server stands at its cel
   )
 })
 
+test('a price that somebody else has changed meanwhile stands at the cell before a second save overwrites it', async () => {
+  const api = createPriceListApi(2)
+  await openApp('/price-list', api)
+  await expect.poll(countRows).toBe(2)
+  cell(0, 'price').focus()
+  await userEvent.keyboard('33{Enter}44{Enter}')
+  const theirs = { ...toService(1), price: 40, version: 2 }
+  api.reply(services.list, () => [theirs, toService(2)])
+  api.reply(priceList.save, () => refuse(409, 'stale', { fields: { 'rows.0.version': 'Changed by someone else' } }))
+  await userEvent.keyboard('{Control>}s{/Control}')
+  const contested = '€33.00Somebody else has put 40.00 here. Save again to keep yours'
+  await expect.poll(() => cell(0, 'price').textContent).toBe(contested)
+  expect(cell(1, 'price').textContent).toBe('€44.00')
+  api.reply(priceList.save, ({ body }) => ({
+    services: body.rows.map((row) => ({ ...theirs, ...row, version: 3 }) as Service),
+    newCategories: [],
+  }))
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => document.activeElement).toBe(cell(0, 'price'))
+  expect(api.calls(priceList.save)).toHaveLength(0)
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => api.calls(priceList.save)).toHaveLength(1)
+  expect(api.calls(priceList.save)[0]?.body.rows[0]).toMatchObject({ price: 33, version: 2 })
+})
+
 test('an empty list begins with the services of a trade, which are edited before they are saved', async () => {
   const api = createPriceListApi(0)
   await openApp('/services', api)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Client } from '../../../../schema/api/clients/client-fields.ts'
 import { clientList } from '../../../../schema/api/clients/client-list.ts'
 import type { ClientListSettings } from '../../../../schema/api/clients/client-list-schemas.ts'
@@ -9,6 +9,7 @@ import { clients } from '../../../../schema/api/clients/clients.ts'
 import { salons } from '../../../../schema/api/platform/salons.ts'
 import { queryClient } from '../../../../web/api/query.ts'
 import { refuse } from '../../../support/fake-api.ts'
+import { paste } from '../../../support/form-steps.ts'
 import { openApp } from '../../../support/open-app.ts'
 import { openAllTabs } from '../../../support/open-tabs.ts'
 import { createSample } from '../../../support/sample.ts'
@@ -131,4 +132,38 @@ test('a client who is deleted elsewhere can be saved no more, and what was typed
   await expect.element(page.getByText(/deleted or merged/)).toBeVisible()
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
   await expect.element(note).toHaveValue('Prefers Tuesdays')
+})
+
+test('hostile and contradictory values get a message at their field, and everything typed stays', async () => {
+  const api = createFakeApi()
+    .reply(clientRecord.duplicates, [])
+    .reply(clients.create, ({ body }) => {
+      if (body.name.length > 200) return refuse(400, 'invalid_input', { fields: { name: 'Too long' } })
+      const clientDTO = { ...client, name: body.name }
+      api.reply(clientRecord.overview, createSample(ClientOverview, { clientDTO }))
+      return clientDTO
+    })
+  await openApp('/clientInfo/add', api)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect.element(name).toBeVisible()
+  const element = name.element() as HTMLInputElement
+  element.removeAttribute('maxlength')
+  paste({ name: 'Name', kind: 'line', element }, 'x'.repeat(1_000_000))
+  await page.getByRole('textbox', { name: 'Allergies' }).fill('=cmd|calc')
+  await save.click()
+  await expect.element(page.getByText('Too long').first()).toBeVisible()
+  expect(element.value.length).toBeGreaterThan(200)
+
+  await name.fill('مريم روسي 🌺')
+  await page.getByRole('textbox', { name: 'Birth date' }).first().fill('11/12/1985')
+  await page.getByRole('textbox', { name: 'Tax code' }).fill('RSSMRA85T10A562S')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText("Doesn't match the birth date")).toBeVisible()
+  await save.click()
+  await expect.element(page.getByText("Doesn't match the birth date")).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Allergies' })).toHaveValue('=cmd|calc')
+  await page.getByRole('button', { name: /Keep/ }).first().click()
+  await save.click()
+  await expect.element(page.getByRole('heading', { name: 'مريم روسي 🌺' })).toBeVisible()
 })

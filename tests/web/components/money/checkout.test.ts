@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { products } from '../../../../schema/api/catalogue/products.ts'
+import { Product } from '../../../../schema/api/catalogue/products-schemas.ts'
 import { ledger } from '../../../../schema/api/money/ledger.ts'
 import { auditPages } from '../../../../schema/api/platform/audit-log.ts'
-import { clientHistoryProducts } from '../../../../schema/api/visits/performed-services.ts'
+import { clientHistoryProducts, clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
 import { ClientHistoryProduct, ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { refuse } from '../../../support/fake-api.ts'
-import { getNotices, openApp, undo } from '../../../support/open-app.ts'
+import { getNotices, navigate, openApp, undo } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
 import { anna, blowDry, createSalonApi, giulia, zoe } from '../../../support/small-salon.ts'
 
@@ -126,4 +128,108 @@ test('who is second to charge a visit, or has it open while it is voided, is tol
   await api.live.hint({ kinds: ['agenda'] })
   await expect.poll(() => getNotices('Anna voided the payment at 09:58. This visit can be charged again.')).toHaveLength(1)
   await expect.element(page.getByRole('button', { name: /^Charge €26.00/ })).toBeVisible()
+})
+
+const findServices = () => [...document.querySelectorAll('.vs-lines > li')]
+
+test('services that are removed before the first removal is saved are each brought back by their own Undo, on any screen', async () => {
+  const { api } = openCheckout()
+  const [ended] = visit.clientHistoryServicesDTO
+  const all = ['Cut', 'Blow-dry', 'Deep conditioning'].map((service, i) =>
+    createSample(ClientHistoryService, { ...ended, clientHistoryServiceId: `row-${i}`, serviceId: `service-${i}`, service }),
+  )
+  let lines = all
+  api
+    .reply(appointments.one, () => ({ ...visit, clientHistoryServicesDTO: lines }))
+    .reply(clientHistoryServices.remove, ({ input: { clientHistoryServiceId = '' } }) => {
+      lines = lines.filter((line) => line.clientHistoryServiceId !== clientHistoryServiceId)
+      return { clientHistoryServiceId }
+    })
+    .reply(clientHistoryServices.create, ({ body }) => {
+      const line = all.find(({ serviceId }) => serviceId === body.serviceId) as ClientHistoryService
+      lines = [...lines, line]
+      return line
+    })
+  const path = `/checkout/visit-1/${zoe.clientId}`
+  await openApp(path, api)
+  await expect.poll(findServices).toHaveLength(3)
+  const release = api.hold(clientHistoryServices.remove)
+  for (const name of ['Cut', 'Blow-dry']) await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await expect.poll(findServices).toHaveLength(1)
+  release()
+  for (const name of ['Cut', 'Blow-dry']) await undo(`${name} removed.`)
+  await expect.poll(findServices).toHaveLength(3)
+
+  const releaseLast = api.hold(clientHistoryServices.remove)
+  await page.getByRole('button', { name: 'Remove Deep conditioning' }).click()
+  await expect.poll(findServices).toHaveLength(2)
+  navigate('/agendas')
+  await expect.poll(findServices).toHaveLength(0)
+  releaseLast()
+  await undo('Deep conditioning removed.')
+  await expect.poll(() => api.calls(clientHistoryServices.create)).toHaveLength(3)
+  navigate(path)
+  await expect.poll(findServices).toHaveLength(3)
+})
+
+/** A line of a visit with one piece of a product. */
+const sell = (product: string): ClientHistoryProduct =>
+  createSample(ClientHistoryProduct, {
+    ...{ clientHistoryProductId: `sold-${product}`, productId: product, product, quantity: 1, price: 18, version: 1 },
+    productDTO: { productId: product, stock: 9, regularPrice: 18 },
+  })
+
+test('a quantity that is changed again before the first change is saved is charged as shown, without a conflict', async () => {
+  const { api } = openCheckout()
+  let oil = sell('Argan oil')
+  api
+    .reply(appointments.one, () => ({ ...visit, clientHistoryProductsDTO: [oil] }))
+    .reply(clientHistoryProducts.update, ({ body: { quantity = 0, version } }) => {
+      if (version !== oil.version) return refuse(409, 'stale', { current: oil })
+      oil = { ...oil, quantity, version: version + 1 }
+      return oil
+    })
+  await openApp(`/checkout/visit-1/${zoe.clientId}`, api)
+  const charge = page.getByRole('button', { name: /^Charge/ })
+  await expect.element(charge).toBeEnabled()
+  const group = page.getByRole('group', { name: /Argan oil/ })
+  const release = api.hold(clientHistoryProducts.update)
+  await group.getByRole('button', { name: /Add one/ }).click()
+  await expect.element(group).toMatchTextContent('2')
+  await expect.element(charge).toBeDisabled()
+  await group.getByRole('button', { name: /Add one/ }).click()
+  release()
+  await expect.element(charge).toBeEnabled()
+  await expect.element(group).toMatchTextContent('3')
+  expect(oil.quantity).toBe(3)
+  expect(getNotices('changed by someone else')).toHaveLength(0)
+})
+
+test('at the checkout Enter adds the product of the typed text, never one that was found for an earlier text', async () => {
+  const { api, change } = openCheckout()
+  const stock = ['Argan oil', 'Mint shampoo'].map((product) =>
+    createSample(Product, { productId: product, product, price: 18, stock: 9, available: true }),
+  )
+  api
+    .reply(products.list, ({ input: { search = '' } }) => stock.filter(({ product }) => product.includes(search)))
+    .reply(clientHistoryProducts.ofClient, [])
+    .reply(clientHistoryProducts.createMultiple, ({ body }) => {
+      const added = body.map(({ productId }) => sell(productId))
+      change({ ...visit, version: 2, clientHistoryProductsDTO: added })
+      return added
+    })
+  await openApp(`/checkout/visit-1/${zoe.clientId}`, api)
+  const search = page.getByRole('combobox', { name: 'Name or barcode' })
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await search.fill('Argan oil')
+  await expect.element(page.getByRole('option', { name: /Argan oil/ })).toBeVisible()
+  const release = api.hold(products.list)
+  await search.fill('Mint shampoo')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(search).toHaveValue('Mint shampoo')
+  expect(api.calls(clientHistoryProducts.createMultiple)).toHaveLength(0)
+  release()
+  await expect.element(page.getByRole('group', { name: /Mint shampoo/ })).toBeVisible()
+  expect(api.calls(clientHistoryProducts.createMultiple).map(({ body }) => body)).toMatchObject([[{ productId: 'Mint shampoo' }]])
+  await expect.element(search).not.toBeInTheDocument()
 })

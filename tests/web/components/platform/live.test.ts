@@ -200,6 +200,22 @@ async function openIdleDay() {
   return opened
 }
 
+/**
+ * Lets an hour pass. Browsers hold a timer up that four others have set, one behind the other: a message between two seconds ends
+ * that.
+ */
+async function passHour(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  for (let passed = 0; passed < hour; passed += 1000) {
+    await vi.advanceTimersByTimeAsync(1000)
+    await new Promise((resolve) => {
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+  }
+  port1.close()
+}
+
 /** Counts what the page asks for from now on, by address. Without network every call fails. */
 function countCalls(api: FakeApi) {
   const asked = new Map<string, number>()
@@ -216,7 +232,7 @@ function countCalls(api: FakeApi) {
 test('an hour in which nobody changes anything asks by the slow poll only', async () => {
   const { api } = await openIdleDay()
   const { asked } = countCalls(api)
-  await vi.advanceTimersByTimeAsync(hour)
+  await passHour()
   expect([...asked.values()].filter((count) => count > 30)).toEqual([])
   expect(asked.size).toBeGreaterThan(1)
 })
@@ -229,7 +245,7 @@ test('an hour without network asks only whether it is back, and then shows what 
   api.live.drop()
   saved.records = [...saved.records, { ...bookBlowDry('14:30'), agendaId: 'agenda-2' }]
   api.live.cursor = '2'
-  await vi.advanceTimersByTimeAsync(hour)
+  await passHour()
   expect([...asked].filter(([address]) => address !== '/api/health')).toEqual([['/api/Live/component-test', 1]])
   asked.clear()
   network.isThere = true
@@ -270,12 +286,13 @@ test('after a deployment or a failure of any length a screen is back within 35 s
     api.live.cursor = `after ${i}`
     const attempts = api.live.attempts
     const { asked } = countCalls(api)
-    let waitedMs = 0
-    for (; api.live.attempts === attempts && waitedMs < 35_000; waitedMs += 100) {
+    const from = Date.now()
+    // One timer at a time: a slow poll that is due just before the connection is no second read of it.
+    while (api.live.attempts === attempts && Date.now() - from < 35_000) {
       asked.clear()
-      await vi.advanceTimersByTimeAsync(100)
+      await vi.advanceTimersToNextTimerAsync()
     }
-    expect(waitedMs, `after ${seconds} s`).toBeLessThan(35_000)
+    expect(Date.now() - from, `after ${seconds} s`).toBeLessThan(35_000)
     await vi.advanceTimersByTimeAsync(3000)
     expect(asked.get(address), `after ${seconds} s`).toBe(1)
   }

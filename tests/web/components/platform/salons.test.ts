@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { gatewayAccounts } from '../../../../schema/api/messages/gateway-accounts.ts'
 import { cashSystem } from '../../../../schema/api/money/cash-system.ts'
 import type { SalesPoint } from '../../../../schema/api/money/cash-system-schemas.ts'
+import { databases } from '../../../../schema/api/platform/databases.ts'
 import { salonPeople } from '../../../../schema/api/platform/salon-people.ts'
 import { salons } from '../../../../schema/api/platform/salons.ts'
 import { userPermissions } from '../../../../schema/api/team/permissions.ts'
@@ -82,4 +83,17 @@ test('a superadmin makes a salon of a sales point and invites its first administ
     userPermissionsDTO: [{ permissionId: 'ADMIN' }],
     invite: true,
   })
+})
+
+test('says above the salons of the platform which databases are away', async () => {
+  const api = createFakeApi()
+    .reply(userPermissions.ofUser, [{ userPermissionId: 'p', userId: me.userId, permissionId: 'SUPERADMIN', permission: 'SUPERADMIN' }])
+    .reply(salons.list, [created])
+    .reply(databases.list, [
+      { name: 'main', isAway: false, salons: 1 },
+      { name: 'north', isAway: true, salons: null },
+    ])
+  await openApp('/salons', api)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('These databases can’t be reached: north')
+  await expect.element(page.getByText(created.salonName).first()).toBeVisible()
 })

@@ -1,22 +1,58 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { auditPages } from '../../../../schema/api/platform/audit-log.ts'
 import { clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
 import { ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { appointments, clientHistoryServiceSteps } from '../../../../schema/api/visits/visits.ts'
 import { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
+import { queryClient } from '../../../../web/api/query.ts'
+import { day } from '../../../support/agenda-rows.ts'
 import { refuse } from '../../../support/fake-api.ts'
-import { getNotices, navigate, openApp } from '../../../support/open-app.ts'
+import { getNotices, navigate, openApp, undo } from '../../../support/open-app.ts'
 import { openAllTabs } from '../../../support/open-tabs.ts'
 import { createSample } from '../../../support/sample.ts'
 import { createFakeApi, me } from '../../../support/shell-replies.ts'
-import { zoe } from '../../../support/small-salon.ts'
+import { blowDry, bookBlowDry, createSalonApi, zoe } from '../../../support/small-salon.ts'
 
 test('each tab of the board of a phone shows one panel, at the first visit and at the second', async () => {
   const api = createFakeApi().reply(appointments.day, [createSample(AppointmentOfDay)])
   await openApp('/birthday', api, { size: [390, 844] })
   await openAllTabs('/appointments')
+})
+
+test('a key pressed before the id of the new visit is shown starts that visit, and checks nobody in a second time', async () => {
+  const booked: Agenda = JSON.parse(JSON.stringify(bookBlowDry('11:30')).replaceAll(day, '2026-11-18'))
+  const [line] = booked.agendaServicesDTO
+  const service = createSample(ClientHistoryService, {
+    ...{ clientHistoryServiceId: 'service-1', agendaServiceId: line?.agendaServiceId ?? '', serviceId: blowDry.serviceId },
+    ...{ appointmentId: 'visit-1', userId: me.userId, start: null, end: null },
+  })
+  const visit = createSample(Appointment, {
+    ...{ appointmentId: 'visit-1', agendaId: booked.agendaId, clientId: zoe.clientId, clientHistoryServicesDTO: [service] },
+    ...{ arrival: '2026-11-18T09:00:00Z', startServices: null, checkedOut: null, externalCashOrder: null },
+  })
+  const { api } = createSalonApi([booked])
+  api.reply(appointments.create, visit).reply(appointments.startServices, { ...visit, startServices: '2026-11-18T09:00:00Z' })
+  await openApp('/agendas', api)
+  const card = page.getByRole('button', { name: /^11:30 to 12:00, Zoe Quattrocchi/ })
+  // At the moment when the reply is there and nothing is drawn yet.
+  const stop = queryClient.getMutationCache().subscribe(({ mutation }) => {
+    if (mutation?.options.mutationKey?.[0] !== 'visit-step' || mutation.state.status !== 'success') return
+    stop()
+    card.element().dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }))
+  })
+  onTestFinished(stop)
+  // The keys of steps are there when their part has been loaded.
+  await expect
+    .poll(async () => {
+      document.querySelector<HTMLElement>('[data-cover]')?.focus()
+      await userEvent.keyboard('a')
+      return api.calls(appointments.create)
+    })
+    .toHaveLength(1)
+  await expect.poll(() => api.calls(appointments.startServices).map(({ input }) => input.appointmentId)).toEqual(['visit-1'])
+  expect(api.calls(appointments.create)).toHaveLength(1)
 })
 
 test('services that overlap another booking are a question, which stays on another screen until it is answered', async () => {
@@ -71,7 +107,7 @@ test('undo of a removed service sends all that it was: assistant, redo and times
   await openApp('/appointment/visit-1/client-1', api)
   await page.getByRole('button', { name: 'More actions for Cut' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo('Cut removed.')
   await expect.poll(() => api.calls(clientHistoryServices.create).map(({ body }) => body)).toMatchObject([performed])
 })
 
@@ -80,6 +116,7 @@ test('times corrected before the stop of the service was answered are saved afte
     clientHistoryServiceId: 'service-1',
     appointmentId: 'visit-1',
     service: 'Cut',
+    length: 30,
     userId: me.userId,
     start: '2026-11-18T08:30:00Z',
     end: null,

@@ -42,13 +42,15 @@ function useShift(onDone: () => void) {
     mutate(
       { input: {}, body: { moves: rows.flatMap(toMoves), tell } },
       {
-        onSuccess: ({ back, told }) => {
+        onSuccess: ({ back, told, untold }) => {
           const undo = () =>
             mutate(
               { input: {}, body: { moves: back, tell } },
               { onError: (failed) => void notify({ kind: 'error', text: errorMessage(failed) }) },
             )
           notify({ kind: 'success', text: t('late_told', { count: told }), undo })
+          const names = rows.filter(({ agendaId }) => untold.includes(agendaId)).map(({ agenda }) => agenda.clientDTO?.name ?? '')
+          if (names.length > 0) notify({ kind: 'warning', text: t('late_untold', { names: names.join(', ') }) })
           onDone()
         },
         onError: (failed) => setError(errorMessage(failed)),

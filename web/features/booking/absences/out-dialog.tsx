@@ -9,6 +9,7 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -24,7 +25,7 @@ import { OutRow } from './out-row.tsx'
 import { useSettle } from './use-settle.ts'
 import './absences.css'
 
-/** The last minute of a day is all of it. */
+/** A day is out until its last minute is over. */
 const lastMinute = '23:59'
 
 /** Who is out from when to when, as typed; `time` null where that is none. */
@@ -33,14 +34,17 @@ function useOutTime(userId: string, day: string) {
   const isToday = day === dayIn(Date.now())
   const [values, setValues] = useState({
     who: userId,
+    allDay: !isToday,
     fromDay: day as string | null,
-    fromTime: (isToday ? time(Math.floor(Date.now() / 300_000) * 300_000) : '00:00') as string | null,
+    fromTime: time(Math.floor(Date.now() / 300_000) * 300_000) as string | null,
     toDay: day as string | null,
     toTime: lastMinute as string | null,
     reason: 'sick' as 'sick' | 'unpaid',
     note: '',
   })
-  const { fromDay, fromTime, toDay, toTime } = values
+  const { allDay, fromDay, toDay } = values
+  const fromTime = allDay ? '00:00' : values.fromTime
+  const toTime = allDay ? lastMinute : values.toTime
   const from = fromDay && fromTime ? atTime(fromDay, fromTime, timeZone) : null
   const to =
     toDay && toTime ? (toTime === lastMinute ? atTime(addDays(toDay, 1), '00:00', timeZone) : atTime(toDay, toTime, timeZone)) : null
@@ -62,6 +66,7 @@ function TimeFields({ out: { values, change, endsFirst } }: { out: OutTime }) {
   const people = useRead(users.list, {})
   const mayAll = hasAnyRole(roles, groups.adminReceptionistUser)
   const isSalon = values.who === wholeSalon
+  const { allDay } = values
   const listed = (people.data ?? []).filter((user) => user.inAgenda && (mayAll || user.userId === userId))
   return (
     <div className="out-fields grid gap-12">
@@ -75,7 +80,9 @@ function TimeFields({ out: { values, change, endsFirst } }: { out: OutTime }) {
         ]}
       />
       <DatePicker label={t('date_from')} value={values.fromDay} onChange={(fromDay) => change({ fromDay })} />
-      <TimeField label={t('from_time')} name="fromTime" value={values.fromTime} onChange={(fromTime) => change({ fromTime })} />
+      {!allDay && (
+        <TimeField label={t('from_time')} name="fromTime" value={values.fromTime} onChange={(fromTime) => change({ fromTime })} />
+      )}
       <DatePicker
         label={t('to_day')}
         value={values.toDay}
@@ -83,7 +90,8 @@ function TimeFields({ out: { values, change, endsFirst } }: { out: OutTime }) {
         error={endsFirst ? errorMessage('Must end after it starts') : undefined}
         onChange={(toDay) => change({ toDay })}
       />
-      <TimeField label={t('to_time')} name="toTime" value={values.toTime} onChange={(toTime) => change({ toTime })} />
+      {!allDay && <TimeField label={t('to_time')} name="toTime" value={values.toTime} onChange={(toTime) => change({ toTime })} />}
+      <Checkbox label={t('all_day')} checked={allDay} onChange={(on) => change({ allDay: on })} />
       {isSalon ? (
         <TextField label={t('why_closed')} name="note" autoComplete="off" value={values.note} onChange={(note) => change({ note })} />
       ) : (

@@ -80,10 +80,23 @@ function ToldRow({ absenceId, booking }: { absenceId: string; booking: ToldBooki
   )
 }
 
+/** From when to when somebody is out; whole days without their hours. */
+function useFormatSpan() {
+  const { t } = useTranslation('absences')
+  const { momentOf, dayOf, time } = useFormat()
+  return (from: string, to: string): string => {
+    const isWhole = time(from) === '00:00' && time(to) === '00:00'
+    const lastMoment = Date.parse(to) - 1
+    const first = isWhole ? dayOf(from, 'short') : momentOf(from)
+    const last = isWhole ? dayOf(lastMoment, 'short') : momentOf(to)
+    return first === last ? first : t('date_range', { from: first, to: last })
+  }
+}
+
 /** Somebody who is out: what each client has been told, and who is still to be rung. */
 export function ToldDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useTranslation('absences')
-  const { momentOf } = useFormat()
+  const formatSpan = useFormatSpan()
   const { undo, isUndoing } = useComesAfterAll()
   const { bookings, firstName, userId, from, to } = absence
   const open = bookings.filter(isToRing)
@@ -93,7 +106,7 @@ export function ToldDialog({ absence, onClose }: { absence: Absence; onClose: ()
       open
       onClose={onClose}
       title={title}
-      subtitle={[t('date_range', { from: momentOf(from), to: momentOf(to) }), absence.note].filter(Boolean).join(' · ')}
+      subtitle={[formatSpan(from, to), absence.note].filter(Boolean).join(' · ')}
       footer={
         <>
           <Button icon="undo" busy={isUndoing} onClick={() => undo(absence, onClose)}>

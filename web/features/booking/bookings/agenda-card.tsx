@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, use, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgendaService } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { Agenda, AgendaService } from '../../../../schema/api/booking/bookings-schemas.ts'
 import {
   type AgendaCard,
   cardDensity,
@@ -12,7 +12,7 @@ import {
 } from '../../../../schema/rules/booking/agenda-layout.ts'
 import type { VisitStatus } from '../../../../schema/terms.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { StatusPill, useStatusLabel } from '../../../ui/status-pill.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
@@ -34,34 +34,46 @@ const toPercent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 const getStaffName = (service: AgendaService | undefined) => `${service?.userDTO.firstName ?? ''} ${service?.userDTO.lastName ?? ''}`.trim()
 
+type CardMark = readonly [isShown: unknown, tone: 'muted' | 'red' | 'amber' | 'green', icon: IconName, label: string, word?: string]
+
+/** What stands behind the client's name: an icon, with a word where the icon alone does not say it. */
+function useCardMarks(): (agenda: Agenda) => CardMark[] {
+  const { t } = useTranslation('agenda-day')
+  const getWarnings = usePetWarnings()
+  return ({ clientDTO, onlineBooking, confirmed, missesForm, group, subClientsDTO = [] }) => {
+    const { bites, expired } = getWarnings(subClientsDTO)
+    const allergies = clientDTO?.allergies
+    const place = group && group.size > 1 ? t('column_of', { at: group.place, count: group.size }) : ''
+    const marks: CardMark[] = [
+      [bites.length, 'red', 'warning', bites.join('. '), t('bites')],
+      [expired.length, 'amber', 'shield', expired.join('. ')],
+      [allergies, 'red', 'warning', t('allergy_to', { what: allergies })],
+      [onlineBooking, 'muted', 'globe', t('booked_online')],
+      [confirmed, 'green', 'check-circle', t('confirmed_by_client')],
+      [missesForm, 'amber', 'note', t('form_missing')],
+      [place, 'muted', 'users', place, place],
+    ]
+    return marks.filter(([isShown]) => isShown)
+  }
+}
+
 /** Accessible name of a card: everything that it shows, and what it is too short to show. */
 export function useCardName(): (card: AgendaCard) => string {
   const { t } = useTranslation('agenda-day')
   const statusLabel = useStatusLabel()
   const { time } = useFormat()
-  const getWarnings = usePetWarnings()
+  const listMarks = useCardMarks()
   return (card) => {
-    const { clientDTO, onlineBooking, confirmed, missesForm, subClientsDTO = [] } = card.agenda
-    const { bites, expired } = getWarnings(subClientsDTO)
     const name = t('card_name', {
       from: time(card.start * 1000),
       to: time(card.end * 1000),
-      client: clientDTO?.name ?? '',
+      client: card.agenda.clientDTO?.name ?? '',
       services: listServices(card.services),
       person: getStaffName(card.services[0]),
       status: statusLabel(cardStatus(card)),
     })
-    const details = [
-      ...bites,
-      ...expired,
-      clientDTO?.allergies && t('allergy_to', { what: clientDTO.allergies }),
-      onlineBooking && t('booked_online'),
-      confirmed && t('confirmed_by_client'),
-      missesForm && t('form_missing'),
-      ...listUnits(card),
-      card.linked && t('part_of_split_booking'),
-    ]
-    return [name, ...details.filter(Boolean)].join('. ')
+    const details = [...listMarks(card.agenda).map(([, , , label]) => label), ...listUnits(card)]
+    return [name, ...details, ...(card.linked ? [t('part_of_split_booking')] : [])].join('. ')
   }
 }
 
@@ -237,48 +249,21 @@ function CardBody({ card, services, until, status, density, start, end }: CardBo
   )
 }
 
-/** The client's name with icons for allergies, online and confirmed bookings, and missing consent forms. */
+/** The client's name with what stands behind it. */
 function CardClient({ card }: { card: AgendaCard }) {
-  const { t } = useTranslation('agenda-day')
-  const { clientDTO, onlineBooking, confirmed, missesForm, subClientsDTO = [] } = card.agenda
-  const { bites, expired } = usePetWarnings()(subClientsDTO)
+  const { clientDTO, subClientsDTO = [] } = card.agenda
   return (
     <div className="ag-card-client">
       <span className={classNames('ag-card-name', hasExternalOrder(card) && 'red')} dir="auto">
         {[...subClientsDTO, clientDTO].map((one) => one?.name).join(' · ')}
       </span>
-      {clientDTO?.allergies && (
-        <span className="red" title={t('allergy_to', { what: clientDTO.allergies })}>
-          <Icon name="warning" size={12} />
+      {useCardMarks()(card.agenda).map(([, tone, icon, label, word]) => (
+        <span key={label} className={`${tone} semi`} title={label}>
+          <Icon name={icon} size={12} />
+          {word}
         </span>
-      )}
-      {bites.length > 0 && (
-        <span className="red semi" title={bites.join('. ')}>
-          <Icon name="warning" size={12} />
-          {t('bites')}
-        </span>
-      )}
-      {expired.length > 0 && (
-        <span className="amber" title={expired.join('. ')}>
-          <Icon name="shield" size={12} />
-        </span>
-      )}
-      {onlineBooking && (
-        <span className="muted" title={t('booked_online')}>
-          <Icon name="globe" size={12} />
-        </span>
-      )}
-      {confirmed && (
-        <span className="green" title={t('confirmed_by_client')}>
-          <Icon name="check-circle" size={12} />
-        </span>
-      )}
+      ))}
       {card.pinned && <Icon name="pin" size={12} />}
-      {missesForm && (
-        <span className="amber" title={t('form_missing')}>
-          <Icon name="note" size={12} />
-        </span>
-      )}
     </div>
   )
 }

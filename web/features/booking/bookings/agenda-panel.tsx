@@ -16,9 +16,10 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart, optionalPart } from '../../../ui/lazy-part.ts'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
@@ -28,6 +29,8 @@ import { PresenceNote } from '../../platform/live/index.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { NextSlot } from './next-slot.ts'
 import { type PanelDialog, PanelDialogs } from './panel-dialogs.tsx'
+
+const BookingDeposit = optionalPart(async () => (await import('../../money/deposits/index.ts')).BookingDeposit)
 
 interface PanelMenuProps {
   agenda: Agenda
@@ -87,6 +90,7 @@ function SeriesNote({ agenda }: { agenda: Agenda }) {
   return <Note icon="repeat">{last ? t('series_continues', { count: later.length, day: dateOf(last.start) }) : t('part_of_series')}</Note>
 }
 
+const GroupPanel = lazyPart(async () => (await import('./group-panel.tsx')).GroupPanel)
 const UnitDialog = lazyPart(async () => (await import('./unit-dialog.tsx')).UnitDialog)
 const BookingForms = lazy(async () => ({ default: (await import('../../clients/consent-forms/index.ts')).BookingForms }))
 
@@ -147,6 +151,12 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, onForm, takesFo
         <VisitProgress agenda={agenda} />
         <Suspense fallback={null}>{slot && <slot.Client clientId={agenda.clientId} agendaId={agendaId} />}</Suspense>
         <PanelServices agenda={agenda} onUnit={setUnit} />
+        {agenda.group && (
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <GroupPanel agenda={agenda} onForm={onForm} />
+          </Suspense>
+        )}
+        <BookingDeposit agendaId={agendaId} />
         {agenda.repeatId != null && <SeriesNote agenda={agenda} />}
         {note && <Note>{note}</Note>}
         {clientDTO?.note && <Note icon="user">{clientDTO.note}</Note>}
@@ -249,6 +259,7 @@ function PanelServices({ agenda, onUnit }: { agenda: Agenda; onUnit: (unit: Book
   const { t } = useTranslation('bookings')
   const { time, euros } = useFormat()
   const services = agenda.agendaServicesDTO
+  const pets = agenda.subClientsDTO ?? []
   const minutes = services.reduce((sum, service) => sum + service.serviceDTO.length, 0)
   return (
     <div>
@@ -258,6 +269,7 @@ function PanelServices({ agenda, onUnit }: { agenda: Agenda; onUnit: (unit: Book
           <li key={service.agendaServiceId}>
             <span className="num muted xs">{time(service.start)}</span>
             <span>
+              {pets.length > 1 && <b className="med s">{pets.find((pet) => pet.subClientId === service.subClientId)?.name} · </b>}
               <b className="med s">{service.serviceDTO.service}</b>
               <span className="muted xs">
                 {' '}

@@ -14,11 +14,13 @@ export interface AgendaState {
   readonly draftEvent: DraftEvent | null
   /** The booking whose panel opens the repeat dialog at once. */
   readonly repeat: string | null
+  /** The printer was pressed. */
+  readonly printing: boolean
   /** The last visible day: the default day of a new booking. */
   readonly day: string | null
 }
 
-let state: AgendaState = { selected: null, draftEvent: null, repeat: null, day: null }
+let state: AgendaState = { selected: null, draftEvent: null, repeat: null, printing: false, day: null }
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
-import { useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayButton } from '../../../ui/day-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -47,8 +46,7 @@ interface AgendaTopProps {
 export function AgendaTop({ day: data, choice, onChoose, onHelp, onPrint }: AgendaTopProps) {
   const { t } = useTranslation('agenda-day')
   const { date, day: formatDay, euros } = useFormat()
-  const { day, view, byUnits, today, byDays, toDay, toView, toColumns } = useAgendaNavigation()
-  const hasUnits = useMe().salon?.hasUnits === true
+  const { day, view, hasUnits, byUnits, today, byDays, toDay, toView, toColumns } = useAgendaNavigation()
   const step = view === 'week' ? 7 : 1
   const views: { value: AgendaView; label: string }[] = [
     { value: 'day', label: t('day') },
@@ -84,10 +82,10 @@ export function AgendaTop({ day: data, choice, onChoose, onHelp, onPrint }: Agen
         {view === 'week' ? t('date_range', { from: date(getMonday(day)), to: date(addDays(getMonday(day), 6)) }) : formatDay(day)}
       </DayButton>
       <span className="muted s grow ell ag-counts">{data && view !== 'week' && counts.filter(Boolean).join(' · ')}</span>
-      {data && !(byUnits && view === 'day') && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}
+      {data && !(byUnits && view !== 'list') && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}
       <IconButton size="s" icon="help" label={t('help')} onClick={onHelp} className="ag-wide" />
       <IconButton size="s" icon="printer" label={t('print_day')} onClick={onPrint} className="ag-wide" />
-      {hasUnits && view === 'day' && (
+      {hasUnits && view !== 'list' && (
         <Segment
           label={t('columns')}
           options={[

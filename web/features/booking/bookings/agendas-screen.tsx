@@ -122,6 +122,7 @@ export const PhoneHead = lazyPart(async () => (await import('./phone-head.tsx'))
 export const PhoneColumns = lazyPart(async () => (await import('./phone-head.tsx')).PhoneColumns)
 const AgendaList = lazyPart(async () => (await import('./agenda-list.tsx')).AgendaList)
 const UnitDay = lazyPart(async () => (await import('./unit-day.tsx')).UnitDay)
+const UnitWeek = lazyPart(async () => (await import('./unit-week.tsx')).UnitWeek)
 const AgendaWeek = lazyPart(async () => (await import('./agenda-week.tsx')).AgendaWeek)
 const BookingAside = lazyPart(async () => (await import('./booking-aside.tsx')).BookingAside)
 const AgendaExtras = optionalPart(async () => (await import('./agenda-extras.tsx')).AgendaExtras)
@@ -157,10 +158,10 @@ export function AgendasScreen({ aside, onHelp }: { aside?: ReactNode; onHelp: ()
     focusCard(cardId)
     setAgendaState({ selected: { agendaId, cardId } })
   }
-  const print = () => window.print()
+  const print = () => setAgendaState({ printing: true })
   const renderView = () => {
     if (read.error) return <AgendaError error={read.error} onRetry={read.refetch} />
-    if (view === 'week') return <Week day={day} userIds={choice} />
+    if (view === 'week') return byUnits ? <UnitWeek day={day} /> : <Week day={day} userIds={choice} />
     if (!data) return <DaySkeleton />
     if (view === 'list') return <AgendaList people={people} onCard={(card) => open(card, false)} />
     const props = { day: data, containerRef, dragged, onDrag: setDragged, move, onOpen: open }

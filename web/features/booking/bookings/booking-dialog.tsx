@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { Alternative } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import { atTime } from '../../../../schema/rules/salon-time.ts'
@@ -16,6 +17,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { focusFirstError, reportUnchosen } from '../../../ui/field.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { partWhenUsed } from '../../../ui/lazy-part.ts'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts'
@@ -30,13 +32,16 @@ import { type BookingState, type FormClient, rebase, toBookingState } from './bo
 import { ConflictNote } from './conflict-note.tsx'
 import { useDifferenceLabels } from './difference-labels.ts'
 import { useGoneText } from './gone-booking.ts'
+import { findKeptGroup } from './group-draft.ts'
 import { usePeople } from './use-agenda-day.ts'
 import { type Booking, useBooking } from './use-booking.ts'
 import { useDraft, useUnsavedDraft } from './use-draft.ts'
 import { useSaveBooking } from './use-save-booking.ts'
 
+const GroupDialog = partWhenUsed(async () => (await import('./group-dialog.tsx')).GroupDialog)
+
 /** Shows the booking in the form on the day behind the dialog; without services, the free time from its start. */
-function useDraftEvent(booking: Booking, agendaId: string | null): void {
+function useDraftEvent(booking: Booking, agendaId: string | null, isShown: boolean): void {
   const { t } = useTranslation('bookings')
   const { state, shown, lines, snapshot, zone, conflict, conflicting } = booking
   const { userId } = state
@@ -59,9 +64,9 @@ function useDraftEvent(booking: Booking, agendaId: string | null): void {
             isConflicting: conflict.chosen === null && conflicting.has(line.key),
           })),
   }
-  const text = JSON.stringify(draftEvent)
+  const text = JSON.stringify(isShown ? draftEvent : null)
   useEffect(() => {
-    const next: DraftEvent = JSON.parse(text)
+    const next: DraftEvent | null = JSON.parse(text)
     setAgendaState({ draftEvent: next })
   }, [text])
   useEffect(() => () => setAgendaState({ draftEvent: null }), [])
@@ -101,7 +106,7 @@ interface BookingDialogProps {
 /** The booking form over the day. Ctrl+Enter saves; what was typed is kept until it is saved or discarded. */
 export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn, preset = null, onClose }: BookingDialogProps) {
   const { t } = useTranslation('bookings')
-  const { roles } = useMe()
+  const { roles, salon } = useMe()
   const [base, setBase] = useState(opened)
   const unsaved = useUnsavedDraft()
   const booking = useBooking(unsaved ?? initial, base?.agendaId ?? null)
@@ -111,6 +116,9 @@ export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn
   useOpenRecord('booking', base?.agendaId ?? null, !draft.isUnchanged)
   const [repeats, setRepeats] = useState(false)
   const canRepeat = base === null && !walkIn && hasAnyRole(roles, groups.user)
+  const canGroup = base === null && !walkIn
+  const { pathname, search } = useLocation()
+  const [isGroup, setGroup] = useState(canGroup && findKeptGroup(pathname + search) !== null)
   const repeatOf = useRepeatAfterwards()
   const saving = useSaveBooking(booking, base, walkIn, {
     onSaved: ({ agendaId }, isOpen) => {
@@ -136,9 +144,19 @@ export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn
     booking.chooseClient(preset)
     if (initial.pets.length > 0) booking.change({ pets: initial.pets })
   }, [])
-  useDraftEvent(booking, base?.agendaId ?? null)
+  useDraftEvent(booking, base?.agendaId ?? null, !isGroup)
   const saveLabel = useSaveLabel(conflict.chosen)
   const subtitle = useSubtitle(booking)
+  if (isGroup)
+    return (
+      <GroupDialog
+        initial={shown}
+        onClose={(day) => {
+          draft.saved()
+          onClose(day)
+        }}
+      />
+    )
   return (
     <Dialog
       open
@@ -169,6 +187,13 @@ export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn
       <FormBody {...body}>
         {base && <PresenceNote kind="booking" id={base.agendaId} />}
         <BookingFields booking={booking} base={base} walkIn={walkIn} clientField={clientField} serviceField={serviceField} />
+        {canGroup && (
+          <div>
+            <Button size="s" icon="users" onClick={() => setGroup(true)}>
+              {t(salon?.isPet ? 'add_pet' : 'add_person')}
+            </Button>
+          </div>
+        )}
         {canRepeat && <Checkbox label={t('repeat_this_booking')} checked={repeats} onChange={setRepeats} />}
         {base?.appointmentDTO?.arrival && (
           <Note tone="info">{t(isPaid(base.appointmentDTO) ? 'paid_cannot_edit' : 'arrived_edit_note')}</Note>

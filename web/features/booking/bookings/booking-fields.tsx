@@ -14,6 +14,7 @@ import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
+import { optionalPart } from '../../../ui/lazy-part.ts'
 import { Note } from '../../../ui/note.tsx'
 import { TimeField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -87,6 +88,7 @@ interface BookingFieldsProps {
   serviceField: RefObject<HTMLInputElement | null>
 }
 const BookingForms = lazy(async () => ({ default: (await import('../../clients/consent-forms/index.ts')).BookingForms }))
+const BookingRuleNote = optionalPart(async () => (await import('../booking-rules/index.ts')).BookingRuleNote)
 const anyone = 'anyone'
 
 /** The fields of a booking: client, pets, time, team member, services, note and colour; the history for administrators. */
@@ -100,6 +102,9 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
   return (
     <>
       <ClientFields booking={booking} walkIn={walkIn} clientField={clientField} />
+      {state.client && (
+        <BookingRuleNote clientId={state.client.clientId} serviceIds={state.lines.map(({ serviceId }) => serviceId)} day={state.day} />
+      )}
       {pets.length > 0 && <PetChips booking={booking} pets={pets} />}
       <PetNotes pets={pets.filter(({ subClientId }) => state.pets.includes(subClientId))} live />
       <TimeFields booking={booking} />

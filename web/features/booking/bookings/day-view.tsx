@@ -128,7 +128,6 @@ export function DayView({ day, columns, containerRef, dragged, onDrag, move, onO
       dragged={dragged}
       onEmpty={presses.onEmpty}
       onKeyDown={keys.onKeyDown}
-      onKeyUp={keys.onKeyUp}
     >
       <AgendaGrid
         day={shownDay}
@@ -173,7 +172,7 @@ function useFoldedMenu(columns: number): void {
   useEffect(() => () => setMenuFolded(false), [])
 }
 
-interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 'onKeyUp' | 'children'>, Pick<GridData, 'onEmpty'> {
+interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 'children'>, Pick<GridData, 'onEmpty'> {
   day: AgendaDay
   columns: readonly AgendaColumn[]
   cards: readonly AgendaCard[]
@@ -185,7 +184,7 @@ interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 
  * Provides the data for the rendered parts, with the focus of the cards: one card is in the tab order, the one focused last. A
  * separate component, so that the calendar is not rendered when the focus moves.
  */
-function GridArea({ day, columns, cards, draftEvent, dragged, onEmpty, onKeyDown, onKeyUp, children }: GridAreaProps) {
+function GridArea({ day, columns, cards, draftEvent, dragged, onEmpty, onKeyDown, children }: GridAreaProps) {
   const focusedId = useRef<string | null>(null)
   const [lastFocused, setLastFocused] = useState<string | null>(null)
   const [tabStop] = useState(createTabStop)
@@ -223,7 +222,7 @@ function GridArea({ day, columns, cards, draftEvent, dragged, onEmpty, onKeyDown
   return (
     <GridContext value={gridData}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the cards inside, which are the controls */}
-      <div className="ag-grid" onKeyDown={onKeyDown} onKeyUp={onKeyUp} onFocus={onFocus} onBlur={onBlur}>
+      <div className="ag-grid" onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
         {children}
       </div>
     </GridContext>

@@ -44,6 +44,8 @@ export function ServiceLines({
   const unresolved = conflict.chosen === null ? conflicting : new Set<string>()
   const set = (key: string, next: Partial<BookingLine>) =>
     change({ lines: state.lines.map((line) => (line.key === key ? { ...line, ...next } : line)) })
+  const enter = (line: PlannedLine, next: { length?: number; price?: number }) =>
+    set(line.key, { ...next, byHand: { ...line.byHand, ...Object.fromEntries(Object.keys(next).map((name) => [name, true])) } })
   /** A person chosen by hand is not replaced by a proposal. */
   const setPerson = (key: string, userId: string) => {
     const lines = state.lines.map(({ preferredUserId, ...line }) => {
@@ -81,7 +83,7 @@ export function ServiceLines({
               staff={booking.getStaffFor(line.serviceId)}
               pets={pets.filter((pet) => state.pets.length > 1 && state.pets.includes(pet.subClientId))}
               onStart={(time) => setStart(line, index, time)}
-              onSet={(next) => set(line.key, next)}
+              onEnter={(next) => enter(line, next)}
               onPet={(petId) => set(line.key, booking.assignPet(line, petId))}
               onPerson={(userId) => setPerson(line.key, userId)}
               onRemove={() => {
@@ -89,6 +91,7 @@ export function ServiceLines({
                 change({ lines: state.lines.filter((one) => one.key !== line.key) })
               }}
             >
+              <OwnTermsNote line={line} pet={booking.pets.find(({ subClientId }) => subClientId === line.subClientId)?.name} />
               <ServiceExtras line={line} booking={booking} onAdded={() => addButton.current?.focus()} />
             </ServiceLine>
           ))}
@@ -123,6 +126,20 @@ export function ServiceLines({
   )
 }
 
+/** Says that duration or price are the client's, or the pet's, own. */
+function OwnTermsNote({ line: { own, length, price }, pet }: { line: PlannedLine; pet: string | undefined }) {
+  const { t } = useTranslation('bookings')
+  const { euros } = useFormat()
+  if (!own) return null
+  const values = [own.length && t('minutes', { minutes: length }), own.price && euros(price)].filter(Boolean).join(', ')
+  return (
+    <p className="ag-service-own s muted row gap-6">
+      <Icon name="clock" size={12} />
+      {pet === undefined ? t('only_for_client', { values }) : t('only_for_pet', { pet, values })}
+    </p>
+  )
+}
+
 /** The favourite services of the chosen client that can be booked and are not yet. */
 function Favourites({ booking, getNextFocus }: { booking: Booking; getNextFocus: () => HTMLElement | null }) {
   const { state, catalogue, addService } = booking
@@ -148,7 +165,8 @@ interface ServiceLineProps {
   staff: readonly string[]
   pets: readonly Pet[]
   onStart: (time: string) => void
-  onSet: (next: Partial<BookingLine>) => void
+  /** A duration or price entered by hand. */
+  onEnter: (next: { length?: number; price?: number }) => void
   onPet: (petId: string) => void
   onPerson: (userId: string) => void
   onRemove: () => void
@@ -156,7 +174,7 @@ interface ServiceLineProps {
   children: ReactNode
 }
 
-function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, onPet, onPerson, onRemove, children }: ServiceLineProps) {
+function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onEnter, onPet, onPerson, onRemove, children }: ServiceLineProps) {
   const { t } = useTranslation('bookings')
   const { time } = useFormat()
   const errorMessage = useErrorMessage()
@@ -200,7 +218,7 @@ function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, 
         step={5}
         unit={t('min')}
         value={line.length}
-        onChange={(length) => length !== null && onSet({ length })}
+        onChange={(length) => length !== null && onEnter({ length })}
       />
       <MoneyField
         labelHidden
@@ -209,7 +227,7 @@ function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, 
         className="ag-service-price"
         min={0}
         value={toCents(line.price)}
-        onChange={(cents) => cents !== null && onSet({ price: toEuros(cents) })}
+        onChange={(cents) => cents !== null && onEnter({ price: toEuros(cents) })}
       />
       <IconButton size="s" icon="close" label={t('remove_service', details)} onClick={onRemove} />
       {pets.length > 0 && (

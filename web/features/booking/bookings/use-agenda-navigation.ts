@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { addDays, getWeekday } from '../../../../schema/rules/salon-time.ts'
+import { useMe } from '../../../api/me.ts'
+import { getItem, setItem, storageKeys } from '../../../api/storage.ts'
 import { isDay } from '../../../ui/dates.ts'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -35,7 +37,8 @@ export function useAgendaNavigation() {
     if (pathname === '/agendas') setAgendaState({ day })
   }, [pathname, day])
   const view = agendaViews.find((one) => one === query.get('view')) ?? 'day'
-  const byUnits = query.get('by') === 'units'
+  const hasUnits = useMe().salon?.hasUnits === true
+  const byUnits = hasUnits && (query.get('by') ?? getItem(storageKeys.agendaColumns)) === 'units'
   return useMemo(() => {
     const toSearch = (more: Record<string, string | undefined>) => {
       const params = {
@@ -53,6 +56,8 @@ export function useAgendaNavigation() {
     return {
       day,
       view,
+      /** The salon has rooms, basins or the like. */
+      hasUnits,
       /** The columns of the day are rooms and basins. */
       byUnits,
       today,
@@ -63,7 +68,11 @@ export function useAgendaNavigation() {
         return toDay(addDays(isDay(now) ? now : today, days))
       },
       toView: (next: AgendaView) => navigate({ pathname: '/agendas', search: toSearch({ view: next === 'day' ? undefined : next }) }),
-      toColumns: (units: boolean) => navigate({ pathname: '/agendas', search: toSearch({ by: units ? 'units' : undefined }) }),
+      /** Remembered on this device; the URL decides before that. */
+      toColumns: (units: boolean) => {
+        setItem(storageKeys.agendaColumns, units ? 'units' : null)
+        return navigate({ pathname: '/agendas', search: toSearch({ by: units ? 'units' : undefined }) })
+      },
       toBooking: (agendaId: string) => navigate({ pathname: `/agenda/${encodeURIComponent(agendaId)}`, search: toSearch({}) }),
       toNew: ({ day: on, ...rest }: NewBooking) => navigate({ pathname: '/agenda/add', search: toSearch({ ...rest, day: on }) }),
       toDayView: (next: string) =>
@@ -72,5 +81,5 @@ export function useAgendaNavigation() {
       /** Closes a dialog over the agenda. */
       toAgenda: (on: string = day) => navigate({ pathname: '/agendas', search: toSearch({ day: on === today ? undefined : on }) }),
     }
-  }, [day, view, byUnits, today, navigate])
+  }, [day, view, hasUnits, byUnits, today, navigate])
 }

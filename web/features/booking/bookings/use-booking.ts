@@ -19,7 +19,7 @@ import {
 } from './booking-state.ts'
 import { worksToday } from './staff-choice.ts'
 import { useAgendaDay } from './use-agenda-day.ts'
-import { usePetTerms } from './use-pet-terms.ts'
+import { useClientTerms } from './use-client-terms.ts'
 
 const none: never[] = []
 const noConflict: BookingConflict = { conflicts: none, alternatives: none, chosen: null }
@@ -66,16 +66,19 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const catalogue = useCatalogue()
   const { snapshot, getStaffFor, present } = useFormDay(state.day, agendaId, catalogue)
-  const { pets, petTerms, entered, assignPet } = usePetTerms(state, catalogue)
+  const { entered, takeTerms, ...terms } = useClientTerms(state, catalogue)
   // People are proposed again whenever day, time or services change.
   const proposed = useMemo(
-    () => (snapshot ? withProposals(entered, proposeStaff(snapshot, planBookingLines(entered, zone), getStaffFor), catalogue) : entered),
-    [snapshot, entered, zone, getStaffFor, catalogue],
+    () =>
+      snapshot
+        ? withProposals(entered, proposeStaff(snapshot, planBookingLines(takeTerms(entered), zone), getStaffFor), catalogue)
+        : entered,
+    [snapshot, entered, takeTerms, zone, getStaffFor, catalogue],
   )
-  const requestedLines = planBookingLines(proposed, zone)
+  const requestedLines = planBookingLines(takeTerms(proposed), zone)
   const conflicting = conflictingLines(requestedLines, conflict.conflicts)
   /** The form with the chosen alternative applied. */
-  const shown = applyAlternative(proposed, conflict.chosen, zone, conflicting, catalogue)
+  const shown = takeTerms(applyAlternative(proposed, conflict.chosen, zone, conflicting, catalogue))
   const lines = planBookingLines(shown, zone)
 
   /** Changes values of the form. Field errors are cleared; conflicts too if lines, day or time change. */
@@ -131,10 +134,7 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
     getStaffFor,
     snapshot,
     catalogue,
-    pets,
-    petTerms,
-    /** A line for another pet, with its price and duration. */
-    assignPet,
+    ...terms,
     requestedLines,
     nextFree,
     lines,

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgendaCard, adjacentCard, isOfPerson } from '../../../../schema/rules/booking/agenda-layout.ts'
 import type { Move } from '../../../../schema/rules/booking/booking-moves.ts'
@@ -119,12 +119,18 @@ export function useCardKeys(options: CardKeysOptions) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const onKeyUp = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Alt' || dragged?.mode !== 'alt') return
-    event.preventDefault()
-    drop()
-  }
-  return { onKeyDown, onKeyUp, drop, cancelDrag }
+  // Wherever the key is released: a card that is dragged may be mounted again just then, and has no focus for a moment.
+  useLayoutEffect(() => {
+    if (dragged?.mode !== 'alt') return
+    const onKeyUp = (event: Event) => {
+      if ((event as globalThis.KeyboardEvent).key !== 'Alt') return
+      event.preventDefault()
+      drop()
+    }
+    addEventListener('keyup', onKeyUp)
+    return () => removeEventListener('keyup', onKeyUp)
+  })
+  return { onKeyDown, drop, cancelDrag }
 }
 
 /** The move that puts a dragged card where it is shown; a card in a room's column moves its whole booking in time. */

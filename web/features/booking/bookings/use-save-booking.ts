@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda, AgendaChange } from '../../../../schema/api/booking/bookings-schemas.ts'
@@ -92,6 +92,17 @@ interface SaveCallbacks {
   onRefused: (reason: string) => void
 }
 
+/** Saves what was pressed before the durations and prices of the chosen client were there, once they are. */
+function useLater(isReady: boolean, save: () => void) {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || !isReady) return
+    setWaiting(false)
+    save()
+  })
+  return { isWaiting, wait: () => setWaiting(true) }
+}
+
 /** Saves the form: first a new client, then the booking. An error keeps everything that was typed. */
 export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: boolean, { onSaved, onRefused }: SaveCallbacks) {
   const { t } = useTranslation('bookings')
@@ -128,7 +139,7 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
     const lines = planBookingLines(shown, zone)
     // The visit's pets are those of its services.
     const isPlain = state.color === '' && state.pets.every((petId) => lines.some(({ subClientId }) => subClientId === petId))
-    return walkIn && isPlain && isWalkIn(lines, booking.petTerms, Date.now() / 1000)
+    return walkIn && isPlain && isWalkIn(lines, booking.clientTerms, Date.now() / 1000)
       ? checkIn(clientId)
       : writes.create.mutateAsync({ input: {}, body })
   }
@@ -160,6 +171,7 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
     setFieldErrors(missing)
     setError(null)
     if (Object.keys(missing).length > 0 || isPending) return
+    if (booking.areTermsLoading) return later.wait()
     setPending(true)
     try {
       const client = await resolveClient()
@@ -177,9 +189,10 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
       setPending(false)
     }
   }
+  const later = useLater(!booking.areTermsLoading, () => void save())
   /** The form is closed; what is being saved is saved all the same. */
   const close = () => {
     isClosed.current = true
   }
-  return { save, close, isPending, isPaused: writes.isPaused, stale, setStale, error }
+  return { save, close, isPending: isPending || later.isWaiting, isPaused: writes.isPaused, stale, setStale, error }
 }

@@ -1,22 +1,22 @@
 import type { CallBody } from '../../../../schema/api/endpoint.ts'
 import type { appointments } from '../../../../schema/api/visits/visits.ts'
 import type { PlannedLine } from '../../../../schema/rules/booking/booking-lines.ts'
-import { applyTerms, type PetTerms } from '../../../../schema/rules/care/pet-prices.ts'
+import { applyTerms, type BookingTerms } from '../../../../schema/rules/care/pet-prices.ts'
 
 /** Seconds between the form's start and the moment of saving: filling in the form takes time. */
 const tolerance = 15 * 60
 
 /**
  * Whether a booking can be saved as a walk-in visit: it starts now, without gaps, with durations and prices of the
- * catalogue, of the team member or for the pet.
+ * catalogue, of the team member, for the pet or of the client.
  * The visit is then created with its booking; anything else is saved as a normal booking.
  */
-export function isWalkIn(lines: readonly PlannedLine[], petTerms: PetTerms, now: number): boolean {
+export function isWalkIn(lines: readonly PlannedLine[], terms: BookingTerms, now: number): boolean {
   const [first] = lines
   if (!first || Math.abs(first.start - now) > tolerance) return false
   return lines.every((line, i) => {
-    const listed = petTerms.catalogue.find((one) => one.serviceId === line.serviceId)
-    const service = listed && applyTerms(listed, line, petTerms)
+    const listed = terms.catalogue.find((one) => one.serviceId === line.serviceId)
+    const service = listed && applyTerms(listed, line, terms)
     const isAsListed = service?.length === line.length && service.price === line.price
     return isAsListed && line.show && (i === 0 || line.gap === 0)
   })

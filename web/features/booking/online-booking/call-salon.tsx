@@ -1,11 +1,16 @@
-import { CallError } from '../../../api/call.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { joinNames } from './page.ts'
 import { toTelLink } from './page-head.tsx'
 import { t } from './translate.ts'
 
-/** Whether a call was refused because the guest needs a patch test first: only the salon can help. */
-export const needsPatchTest = (error: unknown) => error instanceof CallError && error.code === 'patch_test_needed_online'
+/** Says which of the chosen services need a patch test at the salon before they can be booked. */
+export const PatchTestNote = ({ services }: { services: readonly string[] }) => (
+  <Note tone="warn" title={t('patch_test_title', { services: joinNames(services) })}>
+    {t('patch_test_text')}
+  </Note>
+)
 
 /** The salon's phone number to call; nothing where the salon has none. */
 export function CallSalon({ phone }: { phone: string }) {

@@ -3,6 +3,7 @@ import type { LinkedBooking } from '../../../../schema/api/booking/guest-replies
 import { language } from './language.ts'
 import { Head, LanguageLink } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
+import { PlaceLink } from './place-link.tsx'
 import { loadLinkTexts, loadTexts, type TextKey, t } from './translate.ts'
 import { useLinkToken } from './use-link-token.ts'
 import { useLoad } from './use-load.ts'
@@ -41,6 +42,9 @@ export function ClientPageFrame<T extends { readonly salon: LinkedBooking['salon
         <>
           <Head info={data.salon} />
           {children(data, token)}
+          <nav className="gb-place">
+            <PlaceLink {...data.salon} />
+          </nav>
         </>
       ) : (
         <>

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { FreeSlot } from '../../../../schema/api/booking/guest-replies.ts'
 import { CallError } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayIn, formatDay } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { CallSalon, needsPatchTest } from './call-salon.tsx'
+import { CallSalon } from './call-salon.tsx'
+import { needsSalon } from './conflict.ts'
+import { Deposit } from './deposit.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, Frame } from './frame.tsx'
 import { readFreeSlots } from './guest-calls.ts'
@@ -22,13 +24,16 @@ import {
   type Page,
 } from './page.ts'
 import { formatPlace } from './page-head.tsx'
+import { findRefusal, RefusedStep, readRefusal } from './refusal.ts'
 import { SalonInfo } from './salon-info.tsx'
 import { NoteField, Price, Terms } from './slot-terms.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { Ticket } from './ticket.tsx'
 import { Times } from './times.tsx'
 import { t } from './translate.ts'
+import { useDeposit } from './use-deposit.ts'
 import { useLoad } from './use-load.ts'
+import { usePromoCode } from './use-promo-code.ts'
 import { useSaveBooking } from './use-save-booking.ts'
 import './booking-choices.css'
 import './booking-times.css'
@@ -40,7 +45,11 @@ const PromoCode = lazy(() => import('./promo-code.tsx'))
 /** Confirms what was chosen before the phone was verified, at the guest's own price. */
 export function ConfirmStep({ page, chosen }: { page: Page; chosen: FreeSlot }) {
   const { data, error, retry } = page.catalogue
-  if (data) return <Confirmation page={page} catalogue={data} chosen={chosen} />
+  if (data) {
+    const refusal = findRefusal(data, page.progress.requests)
+    if (refusal) return <RefusedStep page={page} catalogue={data} refusal={refusal} />
+    return <Confirmation page={page} catalogue={data} chosen={chosen} />
+  }
   return <Frame title={t('confirm_title')}>{error ? <ErrorNote error={error} retry={retry} /> : <StepSkeleton rows={5} />}</Frame>
 }
 
@@ -58,24 +67,29 @@ function Confirmation({ page, catalogue, chosen }: { page: Page; catalogue: Cata
   const times = useLoad(left === null ? `${sessionCode} ${day} ${code} ${JSON.stringify(requests)}` : null, (signal) =>
     readFreeSlots(sessionCode ?? '', { date: day, code }, requests, signal),
   )
+  const dropCode = useCallback(() => change({ promoCode: '', pendingSave: null }), [change])
+  const codeError = usePromoCode(code, times.error, dropCode)
   const slots = left ?? times.data
   const own = slots?.find(({ start }) => start === chosen.start)
   const slot = own ?? chosen
+  const asked = useDeposit(sessionCode, own ?? null, save.error)
   const isGone = slots !== undefined && own === undefined
   const failures = [times.error, save.error].filter((error) => error instanceof CallError)
   const isSessionExpired = failures.some(({ status }) => status === 401)
   useEffect(() => {
     if (isSessionExpired) onSessionExpired()
   }, [isSessionExpired, onSessionExpired])
-  const codeError = times.error instanceof CallError && times.error.fields.code ? times.error : null
+  const refusal = readRefusal(failures)
+  if (refusal) return <RefusedStep page={page} catalogue={catalogue} refusal={refusal} mayBeDay />
   return (
     <Frame
       title={t(isGone ? 'confirm_gone' : 'confirm_title')}
-      onSubmit={() => own && save.run(own)}
+      onSubmit={() => own && asked.data && save.run(own, asked.data.deposit?.version)}
       foot={
         <>
           {!isGone && <Cost page={page} catalogue={catalogue} slot={slot} shown={chosen} />}
-          <Button type="submit" variant="primary" size="xl" block busy={save.busy || times.isLoading} disabled={!own}>
+          {!isGone && <Deposit of={asked.data} />}
+          <Button type="submit" variant="primary" size="xl" block busy={save.busy || times.isLoading} disabled={!own || !asked.data}>
             {isGone ? t('choose_time') : t('confirm_day', { day: formatDay(day, locale, 'weekday') })}
           </Button>
         </>
@@ -104,9 +118,12 @@ function Confirmation({ page, catalogue, chosen }: { page: Page; catalogue: Cata
           <PromoCode code={code} error={codeError} onApply={(promoCode) => change({ promoCode, pendingSave: null })} />
         </Suspense>
       )}
-      {!codeError && <ErrorNote error={times.error} retry={times.retry} />}
-      <ErrorNote error={save.error} retry={own && (() => save.run(own))} />
-      {failures.some(needsPatchTest) && <CallSalon phone={info.phoneNumber} />}
+      {codeError !== times.error && <ErrorNote error={times.error} retry={times.retry} />}
+      <ErrorNote
+        error={save.error ?? asked.error}
+        retry={asked.error ? asked.retry : own && (() => save.run(own, asked.data?.deposit?.version))}
+      />
+      {failures.some(needsSalon) && <CallSalon phone={info.phoneNumber} />}
       <ClearLinks onAll={() => restart()} />
       <SalonInfo page={page} />
     </Frame>

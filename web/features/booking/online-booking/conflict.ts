@@ -7,3 +7,7 @@ export function readConflict<T>(error: unknown, field: string): T | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   return (body as Readonly<Record<string, T | undefined>>)[field]
 }
+
+/** Whether a call was refused because the guest needs a patch test first, or by the salon's rules: only the salon can help. */
+export const needsSalon = (error: unknown) =>
+  error instanceof CallError && (error.code === 'patch_test_needed_online' || error.code === 'booking_rule')

@@ -101,7 +101,7 @@ interface Props {
 
 /** The next open days, or a whole month. Days without free times are struck through. */
 export function DayChoice({ info, days, day, onChoose }: Props & { info: PageSalon }) {
-  const { today, from, month, setFrom, setMonth } = days
+  const { today, from, month, goTo } = days
   const [firstMonth] = useState(toMonth(today))
   const strip = findOpenDays(info, from, daysShown)
   const first = strip[0] ?? from
@@ -123,20 +123,20 @@ export function DayChoice({ info, days, day, onChoose }: Props & { info: PageSal
           icon="chevron-left"
           label={t(month ? 'previous_month' : 'earlier_days')}
           disabled={month ? month <= firstMonth : previous.length === 0}
-          onClick={() => (month ? setMonth(addMonths(month, -1)) : setFrom(previous[0] ?? today))}
+          onClick={() => goTo(month ? { month: addMonths(month, -1) } : { from: previous[0] ?? today })}
         />
         <StepButton
           icon="chevron-right"
           label={t(month ? 'next_month' : 'later_days')}
           disabled={month !== null && month >= addMonths(firstMonth, maxMonths)}
-          onClick={() => (month ? setMonth(addMonths(month, 1)) : setFrom(addDays(strip.at(-1) ?? from, 1)))}
+          onClick={() => goTo(month ? { month: addMonths(month, 1) } : { from: addDays(strip.at(-1) ?? from, 1) })}
         />
         <button
           type="button"
           className={classNames('btn icon l', month ? 'soft' : 'ghost')}
           aria-label={t('whole_month')}
           aria-pressed={month !== null}
-          onClick={() => setMonth(month ? null : toMonth(day ?? first))}
+          onClick={days.toggleMonth}
         >
           <Icon name="calendar" />
         </button>

@@ -10,6 +10,7 @@ import { countDevices, endDevices } from './guest-calls.ts'
 import { language, locale } from './language.ts'
 import { formatPrice, joinNames, type Page } from './page.ts'
 import { formatPlace, toTelLink } from './page-head.tsx'
+import { PlaceLink } from './place-link.tsx'
 import type { Booked } from './progress.ts'
 import { CalendarButton, Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
@@ -101,6 +102,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
       <Button size="xl" block icon="plus" onClick={() => change({ booked: null, step: 'services' })}>
         {t('book_another')}
       </Button>
+      <PlaceLink salonId={page.salonId} salonName={info.salonName} />
       <p className="gb-small muted">{t('move_or_cancel')}</p>
       {info.phoneNumber && (
         <Note icon="info" title={t(info.isPet ? 'health_question_pet' : 'health_question')}>

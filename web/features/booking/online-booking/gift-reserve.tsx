@@ -13,11 +13,14 @@ import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import { useLoad } from './use-load.ts'
 
-/** Reserves a gift card, which the guest collects and pays for at the salon; the reservation can be taken back. */
-export default function GiftReserve({ sessionCode }: { sessionCode: string }) {
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
+
+/** Reserves a gift card: paid for at once online, or collected and paid for at the salon; such a reservation can be taken back. */
+export default function GiftReserve({ sessionCode, onClose }: { sessionCode: string; onClose: () => void }) {
   const offer = useLoad(sessionCode, (signal) => call(calls.offer, {}, undefined, { sessionCode, signal }))
   const [chosen, setChosen] = useState<number | null>(null)
   const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
   const [message, setMessage] = useState('')
   const [reserved, setReserved] = useState<GuestReservedCard | null>(null)
   const [attempt, setAttempt] = useState(1)
@@ -26,10 +29,14 @@ export default function GiftReserve({ sessionCode }: { sessionCode: string }) {
   if (!data) return offer.error ? <ErrorNote error={offer.error} retry={offer.retry} /> : null
   const amount = chosen ?? data.amounts[0]
   if (amount === undefined) return null
-  const reserve = () =>
+  const { paysOnline } = data
+  const reserve = (payNow: boolean) =>
     run(async () => {
-      const body = { amount, recipientName: name.trim(), message: message.trim(), language }
-      setReserved(await call(calls.reserve, {}, body, { sessionCode, key: getRequestKey('gift', sessionCode, attempt, body) }))
+      const recipientEmail = paysOnline ? email.trim() : ''
+      const body = { amount, recipientName: name.trim(), recipientEmail, message: message.trim(), language, payNow }
+      const card = await call(calls.reserve, {}, body, { sessionCode, key: getRequestKey('gift', sessionCode, attempt, body) })
+      if (card.payToken) return location.assign(`/pay?lang=${language}#${card.payToken}`)
+      setReserved(card)
     })
   const cancel = ({ prepaidId }: GuestReservedCard) =>
     run(async () => {
@@ -54,7 +61,14 @@ export default function GiftReserve({ sessionCode }: { sessionCode: string }) {
       </div>
     )
   return (
-    <div className="card gb-ticket grid pad">
+    // Not below the bar of the services, which stays at the foot of the page.
+    <div ref={showWhole} className="card gb-ticket grid pad">
+      <div className="row between">
+        <h2 className="semi">{t('gift_page')}</h2>
+        <button type="button" className="btn ghost icon" aria-label={t('gift_close')} onClick={onClose}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
       <ChipRadios
         legend={t('gift_amount')}
         showLegend
@@ -85,8 +99,30 @@ export default function GiftReserve({ sessionCode }: { sessionCode: string }) {
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
-      <ErrorNote error={error} retry={reserve} />
-      <Button size="l" block busy={busy} onClick={reserve}>
+      {paysOnline && (
+        <>
+          <label className="label" htmlFor="gb-gift-email">
+            {t('gift_email')}
+          </label>
+          <input
+            id="gb-gift-email"
+            className="input"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <ErrorNote error={error} retry={() => reserve(true)} />
+          <Button size="l" block variant="primary" busy={busy} onClick={() => reserve(true)}>
+            {t('gift_pay', { amount: formatPrice(amount) })}
+          </Button>
+          <p className="muted">{t(email.trim() ? 'gift_sent' : 'gift_sent_to_you')}</p>
+        </>
+      )}
+      {!paysOnline && <ErrorNote error={error} retry={() => reserve(false)} />}
+      <Button size="l" block busy={busy} onClick={() => reserve(false)}>
         {t('gift_reserve', { amount: formatPrice(amount) })}
       </Button>
       <p className="muted">{t('gift_collect')}</p>

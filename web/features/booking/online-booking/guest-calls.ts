@@ -1,12 +1,14 @@
 import { bookingPage } from '../../../../schema/api/booking/booking-page.ts'
 import type { FreeSlot } from '../../../../schema/api/booking/guest-replies.ts'
-import { guestDevices, onlineBooking as rows } from '../../../../schema/api/booking/online-booking.ts'
+import { guestDeposits, guestDevices, onlineBooking as rows } from '../../../../schema/api/booking/online-booking.ts'
 import type { OffersConsent } from '../../../../schema/api/booking/online-booking-schemas.ts'
+import { guestHome } from '../../../../schema/api/outreach/guest-home.ts'
 import type { limits } from '../../../../schema/terms.ts'
 import { CallError, call } from '../../../api/call.ts'
 import { captchaResponse } from './captcha.ts'
 import { language } from './language.ts'
 import type { RequestedService } from './progress.ts'
+import { readPerson } from './shown-person.ts'
 
 /** For calls without a session. A staff session in the same browser must not be used or ended. */
 const noSession = { sessionCode: '' }
@@ -31,14 +33,23 @@ export async function verifyPhone(salonId: string, phone: string, secret: { OtpC
   throw new CallError(200, rows.newShortCode.errorMessage)
 }
 
-/** Opens the booking session of a verified phone; with `remember` the reply contains a device code. */
+/**
+ * Opens the booking session of a verified phone; with `remember` the reply contains a device code. Of a family with one number it is the
+ * session of the person whom this device shows in their own place.
+ */
 export async function openSession(salonId: string, phone: string, shortCode: string, remember: boolean) {
-  return call(
+  const session = await call(
     rows.getClient,
     {},
     { ...(await buildVerificationForm(salonId, phone)), ShortCode: shortCode, Remember: remember ? ('true' as const) : ('false' as const) },
     noSession,
   )
+  const clientId = readPerson(salonId)
+  if (clientId === null || session.client === null) return session
+  const { sessionCode } = session
+  // Another number, or the reply is lost: the session is that of the number's first client, whose name the page shows.
+  const home = await call(guestHome.choose, {}, { clientId }, { sessionCode }).catch(() => null)
+  return home?.me ? { ...session, client: { firstName: home.me.firstName } } : session
 }
 
 export const readCatalogue = (sessionCode: string, signal: AbortSignal) => call(rows.getServices, {}, undefined, { sessionCode, signal })
@@ -81,22 +92,33 @@ export const saveSlot = (
   sessionCode: string,
   date: string,
   slot: FreeSlot,
-  { note, code, key }: { note: string; code: string; key: string },
+  { note, code, key, deposit }: { note: string; code: string; key: string; deposit: string | undefined },
 ) => {
   const subClients = [...new Set(slot.services.flatMap((service) => service.subClientId ?? []))]
-  return call(rows.saveSlot, { date, lang: language, ...(code ? { code } : {}) }, { ...slot, note, subClients }, { sessionCode, key })
+  return call(
+    rows.saveSlot,
+    { date, lang: language, ...(code ? { code } : {}) },
+    { ...slot, note, subClients, ...(deposit ? { deposit } : {}) },
+    { sessionCode, key },
+  )
 }
+
+/** What a time asks for before it is booked. */
+export const readDeposit = (sessionCode: string, { start, services }: FreeSlot, signal: AbortSignal) =>
+  call(guestDeposits.ofSlot, { lang: language }, { start, services }, { sessionCode, signal })
 
 /** On how many phones the guest's number is remembered. */
 export const countDevices = (sessionCode: string, signal: AbortSignal) => call(guestDevices.count, {}, undefined, { sessionCode, signal })
 /** Forgets all phones of the guest's number. */
 export const endDevices = (sessionCode: string) => call(guestDevices.end, {}, undefined, { sessionCode })
-/** Forgets the phone with a device code, on the server as well. */
-export async function endDevice(sessionCode: string, deviceCode: string) {
+/** The id under which the server knows a device code. */
+export async function hashDeviceCode(deviceCode: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(deviceCode)))
-  const deviceId = btoa(String.fromCharCode(...hash))
+  return btoa(String.fromCharCode(...hash))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  return call(guestDevices.end, { deviceId }, undefined, { sessionCode })
 }
+/** Forgets the phone with a device code, on the server as well. */
+export const endDevice = async (sessionCode: string, deviceCode: string) =>
+  call(guestDevices.end, { deviceId: await hashDeviceCode(deviceCode) }, undefined, { sessionCode })

@@ -10,6 +10,7 @@ import { BookAnother, CallSalon } from './link-ended.tsx'
 import type { LinkPage } from './link-page.ts'
 import { formatDayTime, joinNames } from './page.ts'
 import { formatPlace } from './page-head.tsx'
+import { PlaceLink } from './place-link.tsx'
 import { CalendarButton, Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
@@ -196,6 +197,7 @@ export function LinkBooking({
         </Button>
       )}
       {isCancelled && <CancelledActions {...actions} />}
+      <PlaceLink {...salon} />
     </Frame>
   )
 }

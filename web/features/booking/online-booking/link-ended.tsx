@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
 import { language } from './language.ts'
 import { toTelLink } from './page-head.tsx'
+import { PlaceLink } from './place-link.tsx'
 import { forgetBooked } from './progress.ts'
 import { t } from './translate.ts'
 
@@ -54,6 +55,7 @@ export function LinkEnded({
     <Frame title={title} text={text}>
       {!closed && <CallSalon primary phone={salon.phoneNumber} />}
       {!closed && <BookAnother salonId={salon.salonId} onBookAnother={onBookAnother} />}
+      {!closed && <PlaceLink {...salon} />}
     </Frame>
   )
 }

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import type { FreeSlot, LinkedBooking, LinkSlot, PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Day, dayIn } from '../../../ui/dates.ts'
-import { CallSalon, needsPatchTest } from './call-salon.tsx'
+import { CallSalon } from './call-salon.tsx'
 import { ChipRadios } from './chip-radios.tsx'
-import { readConflict } from './conflict.ts'
+import { needsSalon, readConflict } from './conflict.ts'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { moveBooking, readLinkDays, readLinkSlots, readSalon, toFreeSlot } from './link-calls.ts'
@@ -69,7 +69,7 @@ function MoveStep({ page, onMoved, info }: MoveProps & { info: PageSalon }) {
   const [taken, setTaken] = useState<{ day: Day; slots: readonly LinkSlot[] } | null>(null)
   const takenNow = taken !== null && taken.day === day ? taken : null
   const action = useGuestAction()
-  const chooseDay = useCallback((next: Day) => {
+  const chooseDay = useCallback((next: Day | null) => {
     setDay(next)
     setSlot(null)
   }, [])
@@ -118,24 +118,28 @@ function MoveStep({ page, onMoved, info }: MoveProps & { info: PageSalon }) {
           setAnyone(next)
         }}
       />
-      <SlotChoice
-        info={info}
-        days={days}
-        day={day}
-        times={times}
-        slots={slots?.map(toFreeSlot).filter((one) => !isCurrentSlot(booking, one))}
-        isFull={slots?.length === 0}
-        takenLeft={takenNow?.slots.length}
-        names={names}
-        chosen={slot}
-        onDay={(next) => {
-          setTaken(null)
-          chooseDay(next)
-        }}
-        onSlot={setSlot}
-      />
-      {needsPatchTest(action.error) && <CallSalon phone={info.phoneNumber} />}
-      <ErrorNote error={action.error} retry={slot && !needsPatchTest(action.error) ? () => save(slot) : undefined} />
+      {needsSalon(days.error) ? (
+        <ErrorNote error={days.error} />
+      ) : (
+        <SlotChoice
+          info={info}
+          days={days}
+          day={day}
+          times={times}
+          slots={slots?.map(toFreeSlot).filter((one) => !isCurrentSlot(booking, one))}
+          isFull={slots?.length === 0}
+          takenLeft={takenNow?.slots.length}
+          names={names}
+          chosen={slot}
+          onDay={(next) => {
+            setTaken(null)
+            chooseDay(next)
+          }}
+          onSlot={setSlot}
+        />
+      )}
+      {[days.error, times.error, action.error].some(needsSalon) && <CallSalon phone={info.phoneNumber} />}
+      <ErrorNote error={action.error} retry={slot ? () => save(slot) : undefined} />
     </Frame>
   )
 }

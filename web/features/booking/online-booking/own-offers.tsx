@@ -74,7 +74,7 @@ export function GiftOffer({ sessionCode }: { sessionCode: string }) {
     )
   return (
     <Suspense fallback={<StepSkeleton rows={2} />}>
-      <GiftReserve sessionCode={sessionCode} />
+      <GiftReserve sessionCode={sessionCode} onClose={() => setOpen(false)} />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import type { BookingSalon, OnlineCatalogue, OnlineService, ShownService } from '../../../../schema/api/booking/guest-replies.ts'
+import { findLowestPrice } from '../../../../schema/rules/booking/shown-price.ts'
 import { dayIn, formatDay, timeIn } from '../../../ui/dates.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import { locale } from './language.ts'
@@ -8,7 +9,7 @@ import type { BookingProgress } from './use-booking.ts'
 import type { LoadState } from './use-load.ts'
 
 /** A service as a step shows it, for a guest or for everybody. */
-export type Service = Omit<OnlineService, 'parts'> & Pick<ShownService, 'reducedPrice' | 'reducedBy' | 'patchTest'>
+export type Service = Omit<OnlineService, 'parts'> & Pick<ShownService, 'reducedPrice' | 'reducedBy'>
 /** What can be booked, by a guest or by everybody. */
 export type Catalogue = Omit<OnlineCatalogue, 'services'> & { readonly services: readonly Service[] }
 
@@ -67,7 +68,7 @@ export function findServices<S extends { serviceId: string }>(
 /** A service in the duration and at the price for a pet, which outrank those of the team member. */
 export function forPet<S extends Service>(service: S, subClientId: string | null | undefined): S {
   const terms = service.petTerms?.find((one) => one.subClientId === subClientId)
-  return terms ? { ...service, ...terms, ownPrices: undefined } : service
+  return terms ? { ...service, ownPrices: undefined, ...terms } : service
 }
 /** The catalogue's services for the requested ones, each as for its pet; those that it no longer has are left out. */
 export function findServicesForPets(
@@ -82,6 +83,27 @@ export function computeTotal(services: readonly Service[], performed: readonly {
     const own = ownPrices.find(({ userId }) => userId === performed[i]?.userId)
     return sum === null || price === undefined ? null : sum + (own?.price ?? price)
   }, 0)
+}
+/**
+ * What the services cost at least, before and with the promotions of everybody, and whether it depends on who performs them, where nobody
+ * is wanted for one; null if the salon shows no prices.
+ */
+export function computeLowestTotal(
+  services: readonly Service[],
+  wanted: readonly { userId: string | null }[] = [],
+): { full: number; reduced: number; varies: boolean } | null {
+  return services.reduce<{ full: number; reduced: number; varies: boolean } | null>(
+    (sum, service, i) => {
+      const userId = wanted[i]?.userId
+      const lowest = findLowestPrice(
+        userId ? { ...service, price: computeTotal([service], [{ userId }]) ?? undefined, ownPrices: [] } : service,
+      )
+      if (!sum || !lowest) return null
+      const reduced = Math.min(service.reducedPrice ?? lowest.price, lowest.price)
+      return { full: sum.full + lowest.price, reduced: sum.reduced + reduced, varies: sum.varies || lowest.varies }
+    },
+    { full: 0, reduced: 0, varies: false },
+  )
 }
 export const computeTotalMinutes = (services: readonly Pick<Service, 'length'>[]) =>
   services.reduce((sum, service) => sum + service.length, 0)

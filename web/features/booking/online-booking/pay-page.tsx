@@ -8,7 +8,7 @@ import { CallSalon } from './call-salon.tsx'
 import { ClientPageFrame, noSession } from './client-page-frame.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
-import { locale } from './language.ts'
+import { language, locale } from './language.ts'
 import { formatPrice, setCurrency } from './page.ts'
 import { type TextKey, t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
@@ -26,6 +26,8 @@ const endings: Record<Exclude<PaymentLink['state'], 'payable'>, readonly [title:
   cancelled: ['pay_cancelled', 'pay_cancelled_text'],
 }
 
+const purposes = { deposit: 'pay_deposit', fee: 'pay_fee', gift_card: 'gift_page' } as const satisfies Record<string, TextKey>
+
 /** /pay#token: what a client still has to pay, and the way to the gateway's page. */
 export function PayPage() {
   return (
@@ -37,7 +39,8 @@ export function PayPage() {
 
 /** Asks the gateway again and again while its answer is missing; `isAsking` until it has come, or is given up. */
 function useAnswer(link: PaymentLink, token: string, onAnswer: (link: PaymentLink) => void): boolean {
-  const isDue = hasCome && link.state === 'payable' && link.isOpen
+  // What was paid at the last moment is known by asking, too.
+  const isDue = hasCome && link.isOpen && (link.state === 'payable' || link.state === 'expired' || link.state === 'settled')
   const [questions, setQuestions] = useState(0)
   const isAsking = isDue && questions < maxQuestions
   const answer = useRef(onAnswer)
@@ -89,7 +92,7 @@ function Payment({ first, token }: { first: PaymentLink; token: string }) {
   return (
     <Frame
       title={price}
-      text={purpose === 'fee' ? t('pay_fee') : t('pay_hello', { name: firstName })}
+      text={purpose === 'balance' ? t('pay_hello', { name: firstName }) : t(purposes[purpose])}
       onSubmit={pay}
       foot={
         isReady && (
@@ -105,6 +108,7 @@ function Payment({ first, token }: { first: PaymentLink; token: string }) {
       }
     >
       <Details link={link} />
+      {link.deposit && <DepositNote deposit={link.deposit} timeZone={salon.timeZone} />}
       {hasCome && isOpen && <p className="gb-text t2">{t('pay_not_arrived')}</p>}
       {!isReady && (
         <p className="gb-text t2" role="status">
@@ -118,8 +122,21 @@ function Payment({ first, token }: { first: PaymentLink; token: string }) {
   )
 }
 
+/** What the client agrees to by paying, and until when the time is held. */
+function DepositNote({ deposit, timeZone }: { deposit: NonNullable<PaymentLink['deposit']>; timeZone: string }) {
+  const { text, heldUntil, start, services } = deposit
+  const at = heldUntil && new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(heldUntil))
+  return (
+    <>
+      {start && <p className="gb-text semi">{[formatStart(start, timeZone), services].join(', ')}</p>}
+      <p className="gb-text t2">{text}</p>
+      {at && <p className="gb-text muted">{t('pay_held_until', { at })}</p>}
+    </>
+  )
+}
+
 function Ending({ link, state }: { link: PaymentLink; state: keyof typeof endings }) {
-  const { salon, amount, paid } = link
+  const { salon, amount, paid, giftCard } = link
   const [title, text] = endings[state]
   const values = { salon: salon.salonName, amount: formatPrice(amount), day: paid ? formatDay(paid, salon.timeZone) : '' }
   const isDone = state === 'paid'
@@ -131,6 +148,15 @@ function Ending({ link, state }: { link: PaymentLink; state: keyof typeof ending
         </span>
       )}
       {(isDone || state === 'refunded') && <Details link={link} />}
+      {isDone && giftCard?.token && (
+        <>
+          <p className="gb-text t2">{t(giftCard.recipientEmail ? 'gift_is_sent' : 'gift_is_sent_to_you')}</p>
+          <a className="btn" href={`/giftCard?lang=${language}#${giftCard.token}`}>
+            <Icon name="wallet" size={16} />
+            {t('gift_open')}
+          </a>
+        </>
+      )}
       {state === 'expired' && <CallSalon phone={salon.phoneNumber} />}
     </Frame>
   )
@@ -145,7 +171,7 @@ const formatStart = (instant: string, timeZone: string) =>
 
 /** The visits or the booking that it is for, and the amount. */
 function Details({ link }: { link: PaymentLink }) {
-  const { visits, salon, amount, state } = link
+  const { visits, salon, amount, state, giftCard } = link
   return (
     <div className="card gb-ticket grid pad">
       {visits.map(({ start, services, staff, owed }, i) => (
@@ -160,7 +186,18 @@ function Details({ link }: { link: PaymentLink }) {
           {visits.length > 1 && <span className="num no-shrink">{formatPrice(owed)}</span>}
         </div>
       ))}
-      <div className={visits.length === 0 ? 'gb-line row between' : 'gb-line row between hair-above'}>
+      {giftCard && (
+        <div className="gb-line row top">
+          <Icon name="wallet" className="muted" />
+          <span className="grow">
+            <b className="semi">{t('gift_page')}</b>
+            {giftCard.recipientName && (
+              <span className="below muted">{t('gift_for', { name: giftCard.recipientName, salon: salon.salonName })}</span>
+            )}
+          </span>
+        </div>
+      )}
+      <div className={visits.length === 0 && !giftCard ? 'gb-line row between' : 'gb-line row between hair-above'}>
         <span>{t(state === 'payable' ? 'pay_total' : 'pay_received')}</span>
         <b className="num semi">{formatPrice(amount)}</b>
       </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { findDialCountry, toFullNumber } from '../../../../schema/rules/dial-codes.ts'
 import { CallError } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -55,7 +55,19 @@ const CodeEntry = lazy(async () => {
 })
 
 /** Verifies the guest's phone: the number, then the code that was sent to it. */
-export function PhoneStep({ page, remember }: { page: Page; remember: (device: Device) => void }) {
+export function PhoneStep({
+  page,
+  remember,
+  title,
+  use = t('phone_use'),
+}: {
+  page: Page
+  remember: (device: Device) => void
+  /** Where it is not a step of a booking. */
+  title?: string
+  /** What the number is used for. */
+  use?: string
+}) {
   const { progress, change, salonId, info } = page
   const country = findDialCountry(progress.country ?? info.country)
   const fullNumber = toFullNumber(country, progress.phone)
@@ -90,12 +102,18 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
 
   const isPhoneError = hasFieldError(sending.error, 'PhoneNumber')
   const isCodeError = hasFieldError(signIn.error, 'OtpCode', 'ShortCode')
+  // A wrong code leaves empty boxes and the cursor in the first of them.
+  useEffect(() => {
+    if (!isCodeError) return
+    setCode('')
+    codeField.current?.focus()
+  }, [isCodeError])
   const phoneError = useErrorText(isPhoneError ? sending.error : null)
   const codeError = useErrorText(isCodeError ? signIn.error : null)
   const isCodeIncomplete = !isVerified && sent !== null && code.length < 6 && !progress.shortCode
   return (
     <Frame
-      title={t(progress.slot ? 'phone_title' : 'phone_title_first')}
+      title={title ?? t(progress.slot ? 'phone_title' : 'phone_title_first')}
       text={t('phone_text')}
       onSubmit={submit}
       foot={
@@ -124,7 +142,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
       {!isVerified && <RememberCheckbox checked={progress.remember} onChange={(next) => change({ remember: next })} />}
       <p className="gb-trust">
         <Icon name="shield" className="green" />
-        <span>{t('phone_use')}</span>
+        <span>{use}</span>
       </p>
       <SalonInfo page={page} />
     </Frame>

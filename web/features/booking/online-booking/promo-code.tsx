@@ -3,7 +3,7 @@ import { FieldError } from './frame.tsx'
 import { t } from './translate.ts'
 import { useErrorText } from './use-error-text.ts'
 
-/** A promotion's code: the free times are loaded again with it, and show its prices. `error` is the refusal of the code. */
+/** A promotion's code: the free times are loaded again with it, and show its prices. `error` is the refusal of the last code. */
 export default function PromoCode({ code, error, onApply }: { code: string; error: unknown; onApply: (code: string) => void }) {
   const [typed, setTyped] = useState(code)
   const input = useRef<HTMLInputElement>(null)
@@ -35,6 +35,7 @@ export default function PromoCode({ code, error, onApply }: { code: string; erro
         </button>
       </div>
       <FieldError id="gb-promo-error" text={errorText} />
+      {errorText && <p className="gb-small muted">{t('promo_without')}</p>}
     </div>
   )
 }

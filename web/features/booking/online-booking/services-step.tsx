@@ -6,7 +6,7 @@ import { ClearLinks, Frame, Summary } from './frame.tsx'
 import { LateErrorNote } from './late-error-note.tsx'
 import {
   type Catalogue,
-  computeTotal,
+  computeLowestTotal,
   computeTotalMinutes,
   findServices,
   findServicesForPets,
@@ -157,7 +157,7 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Cata
       onSubmit={() => requests.length > 0 && change({ step: 'time' })}
       foot={
         <>
-          <ServicesSummary services={findServicesForPets(catalogue, requests)} />
+          <ServicesSummary services={findServicesForPets(catalogue, requests)} requests={requests} />
           <Button type="submit" variant="primary" size="xl" block disabled={requests.length === 0}>
             {t(requests.length === 0 ? 'choose_a_service' : 'choose_time')}
           </Button>
@@ -209,18 +209,18 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Cata
   )
 }
 
-function ServicesSummary({ services }: { services: readonly Service[] }) {
+function ServicesSummary({ services, requests }: { services: readonly Service[]; requests: readonly RequestedService[] }) {
   if (services.length === 0) return null
-  const [total, reduced] = [computeTotal(services), computeTotal(services.map((one) => ({ ...one, price: one.reducedPrice ?? one.price })))]
+  const total = computeLowestTotal(services, requests)
   return (
     <Summary
       what={t('services_count', { count: services.length })}
       more={formatDuration(computeTotalMinutes(services))}
       price={
-        total !== null &&
-        reduced !== null && (
+        total !== null && (
           <>
-            {reduced < total && <s className="muted">{formatPrice(total)}</s>} {formatPrice(reduced)}
+            {total.reduced < total.full && <s className="muted">{formatPrice(total.full)}</s>}{' '}
+            {total.varies ? t('price_from', { price: formatPrice(total.reduced) }) : formatPrice(total.reduced)}
           </>
         )
       }

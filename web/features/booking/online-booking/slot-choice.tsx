@@ -53,7 +53,7 @@ export function SlotChoice({
   onDay: (day: Day) => void
   onSlot: (slot: FreeSlot) => void
 }) {
-  const isLoading = day === null ? !days.noneAvailable && !days.error : times.isLoading
+  const isLoading = day === null ? !days.noneAvailable && !days.noneShown && !days.error : times.isLoading
   return (
     <>
       <DayChoice info={info} days={days} day={day} onChoose={onDay} />
@@ -61,6 +61,7 @@ export function SlotChoice({
       <ErrorNote error={times.error} retry={times.retry} />
       {takenLeft !== undefined && <SlotTakenNote left={takenLeft} />}
       {days.noneAvailable && <p className="note info">{t('no_times_ahead', { phone: formatPhone(info.phoneNumber) })}</p>}
+      {days.noneShown && <p className="note info">{t('no_times_shown')}</p>}
       {slots && day ? (
         <Times slots={slots} names={names} zone={info.timeZone} day={day} chosen={chosen} onChoose={onSlot} />
       ) : (

@@ -29,6 +29,7 @@ export function Terms({ slot, catalogue, services }: { slot: FreeSlot; catalogue
   const isLate = Date.parse(until) <= Date.now()
   return (
     <p className="gb-small muted gb-terms">
+      {catalogue.client && <b className="semi">{t('booked_for', { name: catalogue.client.firstName })} </b>}
       {reasons.length > 0 && <b className="semi">{reasons.join(' · ')}. </b>}
       {isLate ? t('policy_late') : t('policy_until', { when: formatDayTime(catalogue.timeZone, until) })}
     </p>

@@ -4,7 +4,9 @@ import { CallError } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Day, formatDay } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { CallSalon, needsPatchTest } from './call-salon.tsx'
+import { CallSalon, PatchTestNote } from './call-salon.tsx'
+import { needsSalon } from './conflict.ts'
+import { Deposit } from './deposit.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, Frame } from './frame.tsx'
 import { readFreeDays, readFreeSlots, readVisitorDays, readVisitorTimes } from './guest-calls.ts'
@@ -12,13 +14,16 @@ import { locale } from './language.ts'
 import { type Catalogue, computeTotal, findServicesForPets, joinNames, type Page } from './page.ts'
 import { PeopleChoice } from './people-choice.tsx'
 import { clearFrom, getNextStep } from './progress.ts'
+import { findRefusal, RefusedStep, readRefusal } from './refusal.ts'
 import { SalonInfo } from './salon-info.tsx'
 import { SlotChoice, SlotSummary } from './slot-choice.tsx'
 import { NoteField, Price, Terms } from './slot-terms.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { t } from './translate.ts'
 import { useDays } from './use-days.ts'
+import { useDeposit } from './use-deposit.ts'
 import { useLoad } from './use-load.ts'
+import { usePromoCode } from './use-promo-code.ts'
 import { useSaveBooking } from './use-save-booking.ts'
 import './booking-choices.css'
 import './booking-times.css'
@@ -30,7 +35,10 @@ const PromoCode = lazy(() => import('./promo-code.tsx'))
 /** Chooses team members, day and time, then books. */
 export function TimeStep({ page }: { page: Page }) {
   const { data, error, retry } = page.catalogue
-  if (data) return <SlotStep page={page} catalogue={data} />
+  if (data) {
+    const refusal = findRefusal(data, page.progress.requests)
+    return refusal ? <RefusedStep page={page} catalogue={data} refusal={refusal} /> : <SlotStep page={page} catalogue={data} />
+  }
   return <Frame title={t('when_title')}>{error ? <ErrorNote error={error} retry={retry} /> : <StepSkeleton rows={5} />}</Frame>
 }
 
@@ -46,7 +54,7 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: Catalogue }) {
     if (day) setTaken({ day, slots })
   })
   const takenNow = taken !== null && taken.day === day ? taken : null
-  const chooseDay = useCallback((next: Day) => change({ day: next, slot: null }), [change])
+  const chooseDay = useCallback((next: Day | null) => change({ day: next, slot: null }), [change])
   const source = {
     key: `${sessionCode} ${JSON.stringify(requests)}`,
     read: (month: string, signal: AbortSignal) =>
@@ -64,6 +72,9 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: Catalogue }) {
     if (isSessionExpired) onSessionExpired()
   }, [isSessionExpired, onSessionExpired])
 
+  const dropCode = useCallback(() => change({ promoCode: '', pendingSave: null }), [change])
+  const codeError = usePromoCode(code, times.error, dropCode)
+  const asked = useDeposit(isKnown ? sessionCode : null, slot, save.error)
   const slots = takenNow?.slots ?? times.data
   const { choosesFirst } = progress
   const first = slots?.find(({ best }) => best) ?? slots?.[0]
@@ -71,20 +82,28 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: Catalogue }) {
     if (choosesFirst && first) change({ slot: slot ?? first, choosesFirst: false })
   }, [choosesFirst, first, slot, change])
   const services = findServicesForPets(catalogue, requests)
+  // The times of a guest whom the salon knows are refused; anyone else hears it before the phone is asked for.
+  const untested = services.filter(({ patchTest }) => patchTest).map(({ service }) => service)
   const total = slot?.reducedPrice ?? computeTotal(services, slot?.services)
-  const codeError = times.error instanceof CallError && times.error.fields.code ? times.error : null
+  // A refused confirmation is over once something else is chosen.
+  const refusal = readRefusal([days.error, times.error, slot && save.error])
+  if (refusal) return <RefusedStep page={page} catalogue={catalogue} refusal={refusal} mayBeDay={!readRefusal([days.error])} />
   const price = total === null ? null : <Price total={total} regular={computeTotal(services)} />
   return (
     <Frame
       title={t('when_title')}
       onSubmit={() =>
-        slot && (isKnown ? save.run(slot) : change({ step: getNextStep({ ...progress, resumeStep: null }), resumeStep: null }))
+        slot &&
+        (isKnown
+          ? asked.data && save.run(slot, asked.data.deposit?.version)
+          : change({ step: getNextStep({ ...progress, resumeStep: null }), resumeStep: null }))
       }
       foot={
         <>
           {slot && day && <SlotSummary zone={info.timeZone} day={day} slot={slot} names={catalogue} price={price} />}
           {slot && <Terms slot={slot} catalogue={catalogue} services={services} />}
-          <Button type="submit" variant="primary" size="xl" block busy={save.busy} disabled={!slot}>
+          {slot && <Deposit of={asked.data} />}
+          <Button type="submit" variant="primary" size="xl" block busy={save.busy} disabled={!slot || (isKnown && !asked.data)}>
             {!slot || !day ? t('choose_time') : isKnown ? t('confirm_day', { day: formatDay(day, locale, 'weekday') }) : t('next')}
           </Button>
         </>
@@ -104,7 +123,7 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: Catalogue }) {
         info={info}
         days={days}
         day={day}
-        times={codeError ? { ...times, error: null } : times}
+        times={codeError === times.error ? { ...times, error: null } : times}
         slots={slots}
         isFull={slots?.length === 0}
         takenLeft={takenNow?.slots.length}
@@ -121,21 +140,24 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: Catalogue }) {
           <PromoCode code={code} error={codeError} onApply={(promoCode) => change({ promoCode, slot: null, pendingSave: null })} />
         </Suspense>
       )}
-      {failures.some(needsPatchTest) && <CallSalon phone={info.phoneNumber} />}
-      <button
-        type="button"
-        className="btn xl block"
-        onClick={() =>
-          change({ step: isKnown ? 'wait' : 'phone', resumeStep: isKnown ? null : 'wait', slot: null, isOnWaitingList: false })
-        }
-      >
-        <Icon name="bell" />
-        {t('join_waiting_list')}
-      </button>
+      {untested.length > 0 && !failures.some(needsSalon) && <PatchTestNote services={untested} />}
+      {(untested.length > 0 || failures.some(needsSalon)) && <CallSalon phone={info.phoneNumber} />}
+      <JoinWaitingList page={page} isKnown={isKnown} />
       {isKnown && <NoteField note={note} onChange={(next) => change({ note: next })} />}
-      <ErrorNote error={save.error} retry={slot ? () => save.run(slot) : undefined} />
+      <ErrorNote error={asked.error} retry={asked.retry} />
+      <ErrorNote error={save.error} retry={slot ? () => save.run(slot, asked.data?.deposit?.version) : undefined} />
       <ClearLinks onStep={slot || note ? () => change(clearFrom(progress, 'time')) : undefined} onAll={() => restart()} />
       <SalonInfo page={page} />
     </Frame>
+  )
+}
+
+function JoinWaitingList({ page: { change }, isKnown }: { page: Page; isKnown: boolean }) {
+  const next = { step: isKnown ? 'wait' : 'phone', resumeStep: isKnown ? null : 'wait' } as const
+  return (
+    <button type="button" className="btn xl block" onClick={() => change({ ...next, slot: null, isOnWaitingList: false })}>
+      <Icon name="bell" />
+      {t('join_waiting_list')}
+    </button>
   )
 }

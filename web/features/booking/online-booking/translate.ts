@@ -1,5 +1,6 @@
 import type steps from '../../../locales/en/booking/booking-steps.json'
 import type links from '../../../locales/en/booking/client-links.json'
+import type home from '../../../locales/en/booking/guest-home.json'
 import type more from '../../../locales/en/booking/guest-more.json'
 import type english from '../../../locales/en/booking/online-booking.json'
 import type waiting from '../../../locales/en/booking/waiting-guest.json'
@@ -9,13 +10,13 @@ import { language, locale } from './language.ts'
  * Translations of the guests' pages. They read the same kind of files as the staff app, with `{{placeholders}}` and plural
  * forms (`_one`, `_many`, `_other`) by `count`, but without i18next, which would be a fifth of what a guest downloads.
  */
-type Keys = keyof typeof english | keyof typeof more | keyof typeof steps | keyof typeof waiting | keyof typeof links
+type Keys = keyof typeof english | keyof typeof more | keyof typeof steps | keyof typeof waiting | keyof typeof links | keyof typeof home
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
 export type TextKey = WithoutPlural<Keys>
 type Values = Readonly<Record<string, string | number>>
 type Texts = Readonly<Record<string, string>>
 
-type Namespace = 'online-booking' | 'guest-more' | 'booking-steps' | 'waiting-guest' | 'client-links' | 'server'
+type Namespace = 'online-booking' | 'guest-more' | 'booking-steps' | 'waiting-guest' | 'client-links' | 'guest-home' | 'server'
 
 const files = import.meta.glob<Texts>(
   [
@@ -24,6 +25,7 @@ const files = import.meta.glob<Texts>(
     '../../../locales/*/booking/booking-steps.json',
     '../../../locales/*/booking/waiting-guest.json',
     '../../../locales/*/booking/client-links.json',
+    '../../../locales/*/booking/guest-home.json',
     '../../../locales/*/server.json',
   ],
   { import: 'default' },
@@ -52,6 +54,9 @@ export const loadWaitingTexts = () => addTexts('waiting-guest')
 
 /** Loads the texts of the pages of links to a client. */
 export const loadLinkTexts = () => Promise.all([loadStepTexts(), addTexts('client-links')])
+
+/** Loads the texts of the guest's own place. */
+export const loadHomeTexts = () => Promise.all([loadFirstTexts(), loadLinkTexts(), addTexts('guest-home')])
 
 const plurals = new Intl.PluralRules(locale)
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FreeDay, PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
-import { addDays, type Day, dayIn } from '../../../ui/dates.ts'
-import { addMonths, findOpenDays, toMonth } from './days.ts'
+import { type Day, dayIn } from '../../../ui/dates.ts'
+import { addMonths, findOpenDays, getDaysOfMonth, toMonth } from './days.ts'
 
 interface FreeDays {
   /** How many free times a day has; undefined while that is being loaded. */
@@ -71,35 +71,37 @@ export interface Days extends FreeDays {
   readonly month: string | null
   /** None of the searched months has free times. */
   readonly noneAvailable: boolean
-  setFrom(day: Day): void
-  setMonth(month: string | null): void
+  /** None of the days to which the guest went has free times. */
+  readonly noneShown: boolean
+  /** Shows other days. The first of them with free times is chosen: those of a day that is not shown would mislead. */
+  goTo(shown: { readonly from: Day } | { readonly month: string }): void
+  /** Shows the whole month of the chosen day, or the strip with that day. */
+  toggleMonth(): void
 }
 
 /**
  * Which days are shown and which have free times. A chosen day without free times is replaced by the next one that has some, through
  * `onDay`; `isDayKept` prevents that while the page shows that the chosen time was just taken.
  */
-export function useDays(info: PageSalon, source: DaysSource, day: Day | null, isDayKept: boolean, onDay: (day: Day) => void): Days {
+export function useDays(info: PageSalon, source: DaysSource, day: Day | null, isDayKept: boolean, onDay: (day: Day | null) => void): Days {
   const today = dayIn(info.timeZone, Date.now())
   const start = day !== null && day > today ? day : today
   const [from, setFrom] = useState(start)
   const [month, setMonth] = useState<string | null>(null)
   const [monthCount, setMonthCount] = useState(1)
+  // Once the guest has gone to other days, these alone are searched.
+  const [isElsewhere, setElsewhere] = useState(false)
   const searchedMonths = Array.from({ length: monthCount }, (_, i) => addMonths(toMonth(start), i))
   const strip = findOpenDays(info, from, daysShown)
   const months = [...new Set([...searchedMonths, ...(month ? [month] : strip.map(toMonth))])]
   const free = useFreeDays(source, months)
 
-  let found: Day | null = null
-  let isLoaded = true
-  for (let next = start; found === null && isLoaded && toMonth(next) <= (searchedMonths.at(-1) ?? ''); next = addDays(next, 1)) {
-    const times = free.countTimes(next)
-    if (times) found = next
-    isLoaded = times !== undefined
-  }
   const isDayValid = day !== null && (isDayKept || free.countTimes(day) !== 0)
+  const searched = isElsewhere ? (month ? getDaysOfMonth(month).filter((one) => one >= today) : strip) : listDays(start, searchedMonths)
+  const { found, isLoaded } = findFirstFree(searched, free)
   const replacement = isDayValid ? null : found
-  const nothingFound = !isDayValid && found === null && isLoaded
+  const isNothingFound = !isDayValid && found === null && isLoaded
+  const nothingFound = isNothingFound && !isElsewhere
   useEffect(() => {
     if (replacement === null) return
     onDay(replacement)
@@ -109,5 +111,32 @@ export function useDays(info: PageSalon, source: DaysSource, day: Day | null, is
   useEffect(() => {
     if (searchOn) setMonthCount((last) => last + 1)
   }, [searchOn])
-  return { ...free, today, from, month, noneAvailable: nothingFound && monthCount >= maxSearchedMonths, setFrom, setMonth }
+  return {
+    ...{ ...free, today, from, month },
+    noneAvailable: nothingFound && monthCount >= maxSearchedMonths,
+    noneShown: isNothingFound && isElsewhere,
+    goTo(shown) {
+      if ('month' in shown) setMonth(shown.month)
+      else setFrom(shown.from)
+      setElsewhere(true)
+      onDay(null)
+    },
+    toggleMonth() {
+      setMonth(month ? null : toMonth(day ?? strip[0] ?? from))
+      if (month && day && !strip.includes(day)) setFrom(day)
+    },
+  }
+}
+
+/** The days from one on, to the end of the last of some months. */
+const listDays = (start: Day, months: readonly string[]) => months.flatMap(getDaysOfMonth).filter((day) => day >= start)
+
+/** The first of some days with free times, if all before it are loaded. */
+function findFirstFree(days: readonly Day[], { countTimes }: Pick<FreeDays, 'countTimes'>): { found: Day | null; isLoaded: boolean } {
+  for (const day of days) {
+    const times = countTimes(day)
+    if (times === undefined) return { found: null, isLoaded: false }
+    if (times > 0) return { found: day, isLoaded: true }
+  }
+  return { found: null, isLoaded: true }
 }

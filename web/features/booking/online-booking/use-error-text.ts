@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { GuestRefusal } from '../../../../schema/api/booking/guest-replies.ts'
 import { CallError } from '../../../api/call.ts'
 import { CaptchaUnavailableError } from './captcha.ts'
+import { readConflict } from './conflict.ts'
 import { language } from './language.ts'
 import { loadTextsOf, t } from './translate.ts'
 
@@ -19,6 +21,8 @@ async function toErrorText(error: unknown): Promise<string> {
   if (!(error instanceof CallError)) return t('went_wrong')
   if (error.status === 0) return t('offline')
   if (error.status === 429) return t('too_many_attempts', { count: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) })
+  const refusal = readConflict<GuestRefusal>(error, 'refusal')
+  if (refusal) return refusal.text[language]
   const [field] = Object.values(error.fields)
   return field === undefined ? translateMessage(error.message, error.code) : translateMessage(field, undefined)
 }

@@ -31,9 +31,9 @@ function toBooked({ agendaId, token, formsToken = '' }: SavedBooking, slot: Free
 export function useSaveBooking(page: Page, catalogue: Catalogue, onSlotTaken: (left: readonly FreeSlot[]) => void) {
   const { progress, change, info } = page
   const action = useGuestAction()
-  const run = (slot: FreeSlot) =>
+  const run = (slot: FreeSlot, deposit: string | undefined) =>
     action.run(async () => {
-      const name = `${toSlotKey(slot)} ${progress.promoCode} ${progress.note}`
+      const name = `${toSlotKey(slot)} ${progress.promoCode} ${progress.note} ${deposit ?? ''}`
       const key = progress.pendingSave?.slot === name ? progress.pendingSave.key : crypto.randomUUID()
       change({ pendingSave: { slot: name, key } })
       try {
@@ -41,7 +41,10 @@ export function useSaveBooking(page: Page, catalogue: Catalogue, onSlotTaken: (l
           note: progress.note.trim(),
           code: progress.promoCode,
           key,
+          deposit,
         })
+        // The time is held while the guest pays: the booking begins with that.
+        if ('payToken' in agenda) return location.assign(`/pay#${agenda.payToken}`)
         const { requests, day, slot: none, note, pendingSave: done } = emptyProgress
         change({ requests, day, slot: none, note, pendingSave: done, booked: toBooked(agenda, slot, catalogue), step: 'done' })
       } catch (error) {

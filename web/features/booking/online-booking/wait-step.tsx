@@ -4,6 +4,8 @@ import { CallError, call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { addDays, dayIn, weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { CallSalon } from './call-salon.tsx'
+import { needsSalon } from './conflict.ts'
 import { DayField } from './day-field.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
@@ -102,6 +104,7 @@ export function WaitStep({ page }: { page: Page }) {
       <WeekdayFields openWeekdays={openWeekdays} times={times} onChange={set} />
       <HourFields hours={hours} times={times} onChange={set} />
       <ErrorNote error={action.error} />
+      {needsSalon(action.error) && <CallSalon phone={info.phoneNumber} />}
     </Frame>
   )
 }

@@ -5,8 +5,8 @@ import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayIn, formatDay, timeIn } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { CallSalon, needsPatchTest } from './call-salon.tsx'
-import { readConflict } from './conflict.ts'
+import { CallSalon } from './call-salon.tsx'
+import { needsSalon, readConflict } from './conflict.ts'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
@@ -94,8 +94,8 @@ function Offer({ first, token }: { first: GuestOffer; token: string }) {
         }
       >
         {ticket}
-        {needsPatchTest(error) && <CallSalon phone={offer.phoneNumber} />}
-        <ErrorNote error={error} retry={needsPatchTest(error) ? undefined : () => send('yes')} />
+        {needsSalon(error) && <CallSalon phone={offer.phoneNumber} />}
+        <ErrorNote error={error} retry={() => send('yes')} />
       </Frame>
     )
   const isAccepted = state === 'accepted'

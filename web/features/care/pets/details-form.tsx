@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
 import { petBreeds, petSizes } from '../../../../schema/api/platform/settings-lists.ts'
-import { fold } from '../../../../schema/rules/search.ts'
+import type { PetBreed } from '../../../../schema/api/platform/settings-lists-schemas.ts'
 import { useRead } from '../../../api/query.ts'
 import type { FieldBinding } from '../../../api/use-edit.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -16,32 +16,30 @@ import { Select } from '../../../ui/select.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { Group, ListField, RelationshipsGroup } from '../../clients/clients/index.ts'
+import { suggestBreeds } from './breeds-and-cuts.ts'
 import { OwnerField } from './owner-field.tsx'
 import { useChoiceLabels, useFieldLabels, usePetDescription } from './pet-field-labels.ts'
 import { type PetForm, usePetForm } from './use-pet-form.ts'
 
 const maxItems = 30
-const toItem = (breed: string) => ({ key: breed, text: breed })
+const none: readonly PetBreed[] = []
 
-/** A breed of the salon's list, for the chosen species. */
+/** A breed: any text, for which the salon's breeds of the chosen species are suggested, also for the second one of a cross. */
 function BreedField({ field, species }: { field: FieldBinding<string>; species: string }) {
   const { t } = useTranslation('pets')
-  const [query, setQuery] = useState('')
-  const { data: breeds = [] } = useRead(petBreeds.list, {}, { staleTime: 10 * 60_000 })
-  const items = breeds
-    .filter((one) => (species === '' || one.species === species) && fold(one.breed).includes(fold(query)))
-    .map(({ breed }) => breed)
-    .toSorted((a, b) => a.localeCompare(b))
-    .slice(0, maxItems)
+  const { data = none } = useRead(petBreeds.list, {}, { staleTime: 10 * 60_000 })
+  const breeds = data.filter((one) => species === '' || one.species === species).map(({ breed }) => breed)
+  const items = suggestBreeds(breeds, field.value).slice(0, maxItems)
   return (
     <Combobox
       label={t('breed')}
+      help={t('breed_help')}
       error={field.error}
+      freeText
       openOnClick
-      items={items.map(toItem)}
-      query={query}
-      onQuery={setQuery}
-      chosen={field.value === '' ? null : toItem(field.value)}
+      items={items.map((breed) => ({ key: breed, text: breed }))}
+      query={field.value}
+      onQuery={field.onChange}
       onChoose={(item) => field.onChange(item?.key ?? '')}
       renderItem={(item, text) => (
         <span className="grow ell">
@@ -52,7 +50,7 @@ function BreedField({ field, species }: { field: FieldBinding<string>; species: 
   )
 }
 
-const none = 'none_chosen'
+const noSize = 'none_chosen'
 type Owner = { readonly clientId: string; readonly name: string; readonly phoneNumber: string }
 
 /** Options of a select from texts by value. */
@@ -81,10 +79,10 @@ function MainGroup({ form, owner }: { form: PetForm; owner: Owner | null }) {
       <Select
         label={labels.size}
         error={size.error}
-        value={size.value === '' ? none : size.value}
-        onChange={(one) => size.onChange(one === none ? '' : one)}
+        value={size.value === '' ? noSize : size.value}
+        onChange={(one) => size.onChange(one === noSize ? '' : one)}
         options={[
-          { value: none, label: t('not_given') },
+          { value: noSize, label: t('not_given') },
           ...sizes.toSorted((a, b) => a.position - b.position).map((one) => ({ value: one.size, label: one.size })),
           ...(isListed ? [] : [{ value: size.value, label: size.value }]),
         ]}

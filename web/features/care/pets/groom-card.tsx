@@ -38,7 +38,7 @@ const pins: Readonly<Record<GroomPartName, readonly [x: number, y: number]>> = {
 }
 
 /** A dog from the side with the numbered areas of the groom sheet; those of the sheet are marked. */
-function GroomPicture({ name, used }: { name: string; used: ReadonlySet<GroomPartName> }) {
+export function GroomPicture({ name, used }: { name: string; used: ReadonlySet<GroomPartName> }) {
   const { t } = useTranslation('pets')
   return (
     <svg className="pt-picture full" viewBox="14 10 300 224" role="img" aria-label={t('groom_picture', { name })}>

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { optionalPart } from '../../../ui/lazy-part.ts'
 import { ContactLinks } from '../../clients/clients/index.ts'
 import { GroomCard } from './groom-card.tsx'
 import { findLabel, useChoiceLabels } from './pet-field-labels.ts'
@@ -13,6 +14,8 @@ import { toRelationships } from './pet-values.ts'
 import { VaccinationsCard } from './vaccinations-card.tsx'
 import { WeightCard } from './weight-card.tsx'
 import '../../../ui/page.css'
+
+const OwnTermsCard = optionalPart(async () => (await import('../../clients/own-terms/index.ts')).OwnTermsCard)
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -128,6 +131,7 @@ export function OverviewTab({ pet }: { pet: SubClientRecord }) {
       <div className="grid gap-16 shrinks">
         <VaccinationsCard pet={pet} />
         <OwnerCard pet={pet} />
+        <OwnTermsCard clientId={pet.clientId} pet={pet} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { PetVisit, SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
@@ -19,9 +19,9 @@ import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { BookingLink, getMessageLinks, useDayLabels } from '../../clients/clients/index.ts'
 import { DiedDialog } from './died-dialog.tsx'
+import { PetFact } from './pet-fact.tsx'
 import { findLabel, useChoiceLabels } from './pet-field-labels.ts'
 import { petDependents, useChangePet } from './use-pet.ts'
-import '../../../ui/facts-strip.css'
 
 /** Deletes a pet after a confirmation and goes to the list; Undo restores it. */
 function useDeletePet(): (pet: SubClientRecord) => void {
@@ -55,18 +55,6 @@ export function getAge(birthDate: string, day: string): { unit: 'years' | 'month
   return months < 24 ? { unit: 'months', count: Math.max(0, months) } : { unit: 'years', count: Math.floor(months / 12) }
 }
 
-function Fact({ label, value, text }: { label: string; value: ReactNode; text?: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <b>{value}</b>
-        {text && <small>{text}</small>}
-      </dd>
-    </div>
-  )
-}
-
 /** Facts that stay on every tab: the bite warning first. */
 function Facts({ pet }: { pet: SubClientRecord }) {
   const { t } = useTranslation('pets')
@@ -95,7 +83,7 @@ function Facts({ pet }: { pet: SubClientRecord }) {
           </dd>
         </div>
       )}
-      <Fact
+      <PetFact
         label={t('next_visit')}
         value={
           next ? (
@@ -106,13 +94,17 @@ function Facts({ pet }: { pet: SubClientRecord }) {
         }
         text={next && toText(next)}
       />
-      <Fact
+      <PetFact
         label={t('last_visit')}
         value={last ? toDay(last.start) : <span className="muted">{t('never')}</span>}
         text={last && toText(last)}
       />
-      <Fact label={t('size')} value={[pet.size, weight].filter(Boolean).join(' · ') || <span className="muted">–</span>} text={pet.breed} />
-      <Fact
+      <PetFact
+        label={t('size')}
+        value={[pet.size, weight].filter(Boolean).join(' · ') || <span className="muted">–</span>}
+        text={pet.breed}
+      />
+      <PetFact
         label={t('vet')}
         value={pet.vetName || <span className="muted">–</span>}
         text={pet.vetPhone && <a href={`tel:${pet.vetPhone.replace(/\s/g, '')}`}>{formatPhone(pet.vetPhone)}</a>}

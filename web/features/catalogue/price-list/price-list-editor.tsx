@@ -75,6 +75,7 @@ const errorTexts = {
   not_yes_or_no: 'bad_not_yes_or_no',
   not_a_team_member: 'bad_not_a_team_member',
   shorter_than_processing: 'bad_shorter_than_processing',
+  changed_meanwhile: 'bad_changed_meanwhile',
 } as const satisfies Record<RowError['error'], string>
 const stepTexts = { pasted: 'step_pasted', changed: 'step_changed', saved: 'step_saved', undone: 'step_undone' } as const
 

@@ -25,6 +25,8 @@ export interface PriceRow {
   /** Texts of what is saved; empty ones for a new row. */
   readonly base: Texts
   readonly texts: Texts
+  /** Edited cells that somebody else has changed meanwhile: `base` has their text. */
+  readonly contested: readonly Column[]
   readonly archived: boolean
 }
 
@@ -44,7 +46,7 @@ export function toTexts(service: Service, context: CellContext): Texts {
 
 const toRow = (service: Service, context: CellContext): PriceRow => {
   const base = toTexts(service, context)
-  return { key: service.serviceId, saved: service, copyOf: null, base, texts: base, archived: false }
+  return { key: service.serviceId, saved: service, copyOf: null, base, texts: base, contested: [], archived: false }
 }
 
 let created = 0
@@ -66,6 +68,7 @@ export function createRow(above: PriceRow | undefined, texts: Partial<Texts>, co
     copyOf: null,
     base: emptyTexts,
     texts: { ...emptyTexts, category, online, staff, ...texts },
+    contested: [],
     archived: false,
   }
 }
@@ -78,6 +81,7 @@ export function copyRow(row: PriceRow, name: string): PriceRow {
     copyOf: row.saved ?? row.copyOf,
     base: emptyTexts,
     texts: { ...row.texts, service: name },
+    contested: [],
   }
 }
 
@@ -94,7 +98,10 @@ export function rebaseRows(rows: readonly PriceRow[], services: readonly Service
     const service = byId.get(row.saved.serviceId)
     if (!service) return []
     const base = toTexts(service, context)
-    return [{ ...row, saved: service, base, texts: keepEdits(row.texts, row.base, base) }]
+    const texts = keepEdits(row.texts, row.base, base)
+    const isContested = (column: Column) => row.contested.includes(column) || row.base[column] !== base[column]
+    const contested = columns.filter((column) => texts[column] !== base[column] && isContested(column))
+    return [{ ...row, saved: service, base, texts, contested }]
   })
   const added = services.filter(({ serviceId }) => !known.has(serviceId)).map((service) => toRow(service, context))
   const firstNew = kept.findIndex(({ saved }) => !saved)
@@ -104,7 +111,7 @@ export function rebaseRows(rows: readonly PriceRow[], services: readonly Service
 export const isChangedCell = (row: PriceRow, column: Column) => row.texts[column] !== row.base[column]
 export const isChangedRow = (row: PriceRow) => !row.saved || row.archived || columns.some((column) => isChangedCell(row, column))
 
-export type RowError = CellError | { readonly error: 'shorter_than_processing'; readonly text: string }
+export type RowError = CellError | { readonly error: 'shorter_than_processing' | 'changed_meanwhile'; readonly text: string }
 export type RowErrors = Partial<Readonly<Record<Column, RowError>>>
 
 /** Segments of a row in its length; undefined where it is shorter than its processing time allows. */
@@ -126,6 +133,7 @@ export function findErrors(row: PriceRow, context: CellContext): RowErrors {
     if ('error' in parsed) errors[column] = parsed
     else if (column === 'length' && !findParts(row, parsed.value as number))
       errors.length = { error: 'shorter_than_processing', text: row.texts.length }
+    else if (row.contested.includes(column)) errors[column] = { error: 'changed_meanwhile', text: row.base[column] || '–' }
   }
   return errors
 }
@@ -212,13 +220,14 @@ export function setCells(rows: readonly PriceRow[], changes: readonly CellChange
     const own = byKey.get(row.key)
     if (!own) return row
     const texts = Object.fromEntries(own.map(({ column, text }) => [column, tidyCell(column, text, context)]))
-    return { ...row, texts: { ...row.texts, ...texts } }
+    return { ...row, texts: { ...row.texts, ...texts }, contested: row.contested.filter((column) => !(column in texts)) }
   })
 }
 
 /**
  * Rows with pasted cells in them, and how many rows these are. Without headings they go from a cell on: to the right, and down over
- * `visible` rows, behind which they are new ones. With headings each goes to the row of its name, else it is a new one.
+ * `visible` rows, behind which they are new ones. With headings each goes to the row of its name, else it is a new one. An empty cell
+ * changes nothing.
  */
 export function pasteCells(
   rows: readonly PriceRow[],
@@ -241,7 +250,7 @@ export function pasteCells(
   for (const [i, line] of pasted.entries()) {
     const given = line.flatMap((text, j) => {
       const column = targets[j]
-      return column ? [[column, text] as const] : []
+      return column && text.trim() !== '' ? [[column, text] as const] : []
     })
     const name = fold(given.find(([column]) => column === 'service')?.[1] ?? '')
     const key = headings ? (byName.get(name) ?? null) : (visible[firstRow + i] ?? null)

@@ -109,7 +109,7 @@ function placeSaved(rows: readonly PriceRow[], sent: readonly PriceRow[], saved:
     if (place === undefined || !service) return [row]
     if (service.archived) return []
     const base = toTexts(service, context)
-    return [{ ...row, saved: service, copyOf: null, base, texts: keepEdits(row.texts, sent[place]?.texts ?? base, base) }]
+    return [{ ...row, saved: service, copyOf: null, base, contested: [], texts: keepEdits(row.texts, sent[place]?.texts ?? base, base) }]
   })
 }
 
@@ -191,6 +191,7 @@ export function usePriceList() {
   const [lastStep, setLastStep] = useState<LastStep | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [inverse, setInverse] = useState<Inverse | null>(null)
+  const [warned, setWarned] = useState<ReadonlySet<string>>(new Set())
   const saving = useSaving(context, (next) => setEdits((before) => ({ ...before, past: [], rows: next(before.rows) })))
   const errors: ReadonlyMap<string, RowErrors> = new Map(context ? rows.map((row) => [row.key, findErrors(row, context)]) : [])
   const changed = rows.filter(isChangedRow)
@@ -216,10 +217,14 @@ export function usePriceList() {
     save: async (): Promise<{ key: string; column: Column } | undefined> => {
       if (!context || changed.length === 0 || saving.isSaving) return undefined
       setChecked(true)
-      for (const { key } of changed) {
-        const [column] = Object.keys(errors.get(key) ?? {}) as Column[]
-        if (column) return { key, column }
-      }
+      const wrong = changed.flatMap(({ key }) =>
+        Object.entries(errors.get(key) ?? {}).map(([column, error]) => ({ key, column: column as Column, ...error })),
+      )
+      // What somebody else changed meanwhile is shown first, and overwritten by a second save.
+      const isWarned = (cell: (typeof wrong)[number]) => cell.error === 'changed_meanwhile' && warned.has(JSON.stringify(cell))
+      setWarned(new Set(wrong.map((cell) => JSON.stringify(cell))))
+      const stop = wrong.find((cell) => !isWarned(cell))
+      if (stop) return stop
       const body = changed.flatMap((row) => toSentRow(row, context) ?? [])
       const reply = await saving.send(body, changed, [])
       if (!reply) return undefined

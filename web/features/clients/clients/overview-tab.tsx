@@ -11,8 +11,13 @@ import '../../../ui/page.css'
 import './client-record.css'
 import { useRead } from '../../../api/query.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { optionalPart } from '../../../ui/lazy-part.ts'
 import { FavouriteTime } from './favourite-time.tsx'
 import { useDayLabels } from './row-cells.tsx'
+
+// The record is read without it.
+const ClientBooking = optionalPart(async () => (await import('../../booking/booking-rules/index.ts')).ClientBooking)
+const OwnTermsCard = optionalPart(async () => (await import('../own-terms/index.ts')).OwnTermsCard)
 
 /** The pets of a client, for pet salons. */
 function ClientPets({ clientId }: { clientId: string }) {
@@ -94,12 +99,14 @@ export function OverviewTab({ overview }: { overview: ClientOverview }) {
         </Note>
       )}
       {client.note && <Note>{client.note}</Note>}
+      <ClientBooking clientId={client.clientId} />
       <div className="cl-overview-cards grid top gap-16">
         <ClientPets clientId={client.clientId} />
         <Spending overview={overview} />
         <Favourites overview={overview} />
         <Habits overview={overview} />
         <Relatives overview={overview} />
+        <OwnTermsCard clientId={client.clientId} />
       </div>
     </div>
   )

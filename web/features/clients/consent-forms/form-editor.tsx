@@ -7,6 +7,7 @@ import type { ConsentFormDraft } from '../../../../schema/api/clients/consent-fo
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
+import { toLanguage } from '../../../i18n.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -14,6 +15,7 @@ import { Note } from '../../../ui/note.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { TemplateChoice } from '../../platform/legal-texts/index.ts'
 import { QuestionFields } from './question-fields.tsx'
 
 const empty: ConsentFormDraft = {
@@ -29,7 +31,7 @@ const maxMonths = 120
 
 /** Adds or changes a form. A change of what clients read is a new version, which they sign again. */
 export function FormEditor({ form, catalogue, onClose }: { form: ConsentForm | null; catalogue: readonly Service[]; onClose: () => void }) {
-  const { t } = useTranslation('consent-forms')
+  const { i18n, t } = useTranslation('consent-forms')
   const errorMessage = useErrorMessage()
   const [values, setValues] = useState<ConsentFormDraft>(form ?? empty)
   const set = (change: Partial<ConsentFormDraft>) => setValues((before) => ({ ...before, ...change }))
@@ -69,6 +71,14 @@ export function FormEditor({ form, catalogue, onClose }: { form: ConsentForm | n
       onSave={save}
       onClose={onClose}
     >
+      {!form && (
+        <TemplateChoice
+          kind="form"
+          language={toLanguage(i18n.language)}
+          typed={values.text}
+          onChoose={({ title, text }) => set({ name: title, text })}
+        />
+      )}
       <TextField
         label={t('name')}
         name="name"

@@ -70,6 +70,7 @@ export function getAlertLink({ type, parametersJSON }: Pick<Alert, 'type' | 'par
     case 'Booking':
       return toPath((agenda) => `/agenda/${agenda}`)
     case 'Request':
+      if (message?.key === 'out_reported') return toPath((day) => `/agendas?day=${day}`)
       return toPath((user) => `/InfoProfile/${user}`)
     case 'Message':
       if (message?.key === 'retention_due') return '/retention'

@@ -15,6 +15,7 @@ import { Segment } from '../../../ui/segment.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { AwayNote } from '../../platform/directory/index.ts'
 import { useMessageColumns, useTotalColumns } from './message-columns.tsx'
 import './message-log.css'
 import { Badge } from '../../../ui/badge.tsx'
@@ -184,6 +185,7 @@ export function MessageLogScreen() {
         />
       }
     >
+      <AwayNote />
       {view === 'messages' ? <MessageList range={range} days={days} /> : <TotalList range={range} days={days} />}
     </TablePage>
   )

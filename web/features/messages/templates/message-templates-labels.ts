@@ -4,6 +4,7 @@ import type { IconName } from '../../../ui/icon.tsx'
 
 export const kindIcons: Readonly<Record<TemplateKind, IconName>> = {
   booking_confirmed: 'calendar-plus',
+  group_confirmed: 'users',
   booking_reminder: 'bell',
   morning: 'sun',
   booking_moved: 'clock',
@@ -18,6 +19,7 @@ export const kindIcons: Readonly<Record<TemplateKind, IconName>> = {
   review_link: 'star-border',
   birthday: 'cake',
   win_back: 'heart',
+  missed_call: 'phone',
   next_agendas: 'list',
   privacy: 'shield',
 }
@@ -33,6 +35,7 @@ export function useTemplateLabels() {
   }
   const kinds: Readonly<Record<TemplateKind, readonly [name: string, text: string]>> = {
     booking_confirmed: [t('booking_confirmed'), t('booking_confirmed_text')],
+    group_confirmed: [t('group_confirmed'), t('group_confirmed_text')],
     booking_reminder: [t('booking_reminder'), t('booking_reminder_text')],
     morning: [t('morning'), t('morning_text')],
     booking_moved: [t('booking_moved'), t('booking_moved_text')],
@@ -47,6 +50,7 @@ export function useTemplateLabels() {
     review_link: [t('review_link'), t('review_link_text')],
     birthday: [t('birthday'), t('birthday_text')],
     win_back: [t('win_back'), t('win_back_text')],
+    missed_call: [t('missed_call'), t('missed_call_text')],
     next_agendas: [t('next_agendas'), t('next_agendas_text')],
     privacy: [t('privacy'), t('privacy_text')],
   }

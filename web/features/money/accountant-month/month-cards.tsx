@@ -163,7 +163,7 @@ export function CashCard({ report: { cashMovements } }: { report: AccountantMont
 export function OpenCard({ report: { to, liabilities, owedByClients } }: { report: AccountantMonth }) {
   const { t } = useTranslation('accountant-month')
   const { euros, day } = useFormat()
-  const labels = { gift_card: 'gift_cards_open', package: 'courses_open' } as const
+  const labels = { gift_card: 'gift_cards_open', package: 'courses_open', deposit: 'deposits_open' } as const
   return (
     <section className="card" aria-label={t('open_on', { day: day(to, 'dayMonth') })}>
       <header>

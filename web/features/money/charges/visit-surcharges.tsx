@@ -20,16 +20,16 @@ const SurchargeDialog = partWhenUsed(async () => (await import('./surcharge-dial
 const reads = [surcharges.ofAppointment, appointments.one, appointments.day]
 const pollMs = 10_000
 
-/** Surcharges about which the owner of the visit's pet was asked, with their answers, and a button to ask. */
+/** Surcharges about which the owner of the visit's pet was asked and to which they have not agreed, and a button to ask. */
 export function VisitSurcharges({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('visits')
   const [isAsking, setAsking] = useState(false)
   const [agreed, setAgreed] = useState<string | null>(null)
   const { appointmentId, subClientsDTO, clientHistoryServicesDTO } = visit
   const isOpen = subClientsDTO.length > 0 && closedRefusal(visit) === null
-  const { data = [] } = useRead(surcharges.ofAppointment, { appointmentId }, { enabled: isOpen, refetchInterval: pollMs })
+  const { data: asked = [] } = useRead(surcharges.ofAppointment, { appointmentId }, { enabled: isOpen, refetchInterval: pollMs })
   if (!isOpen) return null
-  const shown = data.filter(({ state }) => state !== 'withdrawn' && state !== 'over')
+  const shown = asked.filter(isShown)
   const isWaiting = shown.some(({ state }) => state === 'waiting')
   return (
     <footer className="sh-foot sh-surcharges grid left gap-10 hair-above">
@@ -75,30 +75,26 @@ function useWithdrawal({ surchargeId, appointmentId }: Surcharge) {
   return () => withdraw.mutate({ input: { surchargeId } })
 }
 
+/** Those that are shown: of the others there is nothing to do, or they are lines of the visit. */
 const looks = {
   waiting: ['warn', 'hourglass'],
-  accepted: ['ok', 'check-circle'],
   declined: ['bad', 'close'],
   removed: ['plain', 'undo'],
-  withdrawn: ['plain', 'undo'],
-  over: ['plain', 'undo'],
-} as const satisfies Record<Surcharge['state'], unknown>
+} as const satisfies Partial<Record<Surcharge['state'], unknown>>
+type Shown = Surcharge & { readonly state: keyof typeof looks }
+const isShown = (surcharge: Surcharge): surcharge is Shown => surcharge.state in looks
 
-function SurchargeNote({ surcharge, phone, onAgreed }: { surcharge: Surcharge; phone: string; onAgreed: () => void }) {
+function SurchargeNote({ surcharge, phone, onAgreed }: { surcharge: Shown; phone: string; onAgreed: () => void }) {
   const { t } = useTranslation('visits')
   const { euros, time } = useFormat()
   const withdraw = useWithdrawal(surcharge)
-  const { state, answered, answeredBy, channel, text, price } = surcharge
-  const at = answered === null ? '' : time(answered)
-  const titles: Record<Surcharge['state'], string> = {
-    waiting: t('surcharge_waiting'),
-    accepted: answeredBy ? t('surcharge_agreed_phone', { name: answeredBy, at }) : t('surcharge_agreed', { at }),
-    declined: t('surcharge_declined', { at }),
-    removed: t('surcharge_removed'),
-    withdrawn: t('surcharge_withdrawn'),
-    over: t('surcharge_withdrawn'),
-  }
+  const { state, answered, channel, text, price } = surcharge
   const [tone, icon] = looks[state]
+  const titles = {
+    waiting: t('surcharge_waiting'),
+    declined: t('surcharge_declined', { at: answered === null ? '' : time(answered) }),
+    removed: t('surcharge_removed'),
+  }
   return (
     <Note
       tone={tone}

@@ -1,71 +1,25 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
-import { refundsByMethod, visitBalance } from '../../../../schema/rules/money/ledger.ts'
+import { refundsByMethod } from '../../../../schema/rules/money/ledger.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { notify } from '../../../ui/toaster.tsx'
+import { lazyPart, optionalPart } from '../../../ui/lazy-part.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { BookAgain } from '../../visits/rebooking/index.ts'
 import { getClientName } from '../../visits/visits/index.ts'
+import { VisitReceipts } from '../fiscal-receipts/index.ts'
 import { VisitInvoice } from '../invoices/index.ts'
-import {
-  ClientOutstanding,
-  ReasonField,
-  Receipt,
-  ReceiptActions,
-  RefundDialog,
-  useMethodLabel,
-  useVoid,
-  VisitLedger,
-} from '../ledger/index.ts'
+import { ClientOutstanding, Receipt, ReceiptActions, RefundDialog, useMethodLabel, VisitLedger } from '../ledger/index.ts'
 import { useChargedElsewhere } from './checkout-presence.tsx'
 import { ExportActions } from './export-actions.tsx'
 
-/** Voids a checkout with one ledger entry of today; the products return to stock, or stay in the visit. */
-function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
-  const { t } = useTranslation('ledger')
-  const { euros } = useFormat()
-  const [reason, setReason] = useState('')
-  const [productsBack, setProductsBack] = useState(false)
-  const { paid } = visitBalance(visit.entries)
-  const { voidCheckout, busy, fieldErrors, errorText, clear } = useVoid(visit, () => {
-    notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('void_done') })
-    onClose()
-  })
-  return (
-    <FormDialog
-      title={t('void_title')}
-      saveLabel={t('void')}
-      fieldErrors={fieldErrors}
-      errorMessage={errorText}
-      busy={busy}
-      onClose={onClose}
-      onClear={clear}
-      onSave={() => voidCheckout(reason, productsBack)}
-    >
-      <p className="s t2">{paid > 0 ? t('void_text', { amount: euros(paid) }) : t('void_text_none')}</p>
-      {visit.clientHistoryProductsDTO.length > 0 && (
-        <Checkbox label={t('return_products')} help={t('return_products_help')} checked={productsBack} onChange={setProductsBack} />
-      )}
-      <ReasonField
-        suggestions={[t('reason_wrong_price'), t('reason_wrong_method'), t('reason_wrong_client')]}
-        value={reason}
-        onChange={(next) => {
-          clear()
-          setReason(next)
-        }}
-        error={fieldErrors.reason}
-      />
-    </FormDialog>
-  )
-}
+const VoidDialog = lazyPart(async () => (await import('./void-dialog.tsx')).VoidDialog)
+const NextOfGroup = optionalPart(async () => (await import('./next-of-group.tsx')).NextOfGroup)
 
 /** A paid visit: amount and methods, receipt, corrections, and the next booking in two clicks. */
 export function CheckoutDone({ visit, back }: { visit: Appointment; back: string }) {
@@ -73,7 +27,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
   const { t: b } = useTranslation('ledger')
   const [correction, setCorrection] = useState<'refund' | 'void' | null>(null)
   const { euros } = useFormat()
-  const { roles } = useMe()
+  const { roles, salon } = useMe()
   const methodLabel = useMethodLabel()
   useChargedElsewhere(visit)
   const paid = euro(visit.payments.reduce((sum, { amount }) => sum + cents(amount), 0))
@@ -100,8 +54,10 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
           </div>
         </div>
         {visit.externalCashOrder !== null && <ExportActions visit={visit} />}
+        {visit.bookingGroupId && <NextOfGroup visit={visit} bookingGroupId={visit.bookingGroupId} />}
         {hasAnyRole(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}
         <ClientOutstanding clientId={visit.paymentClientId ?? visit.clientId} />
+        {salon?.country === 'IT' && <VisitReceipts key={visit.version} appointmentId={visit.appointmentId} />}
         <VisitInvoice appointmentId={visit.appointmentId} version={visit.version} />
         <div className="row wrap ck-after">
           <Link className="btn" to={back}>
@@ -128,7 +84,11 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
       </div>
       <Receipt visit={visit} />
       {correction === 'refund' && <RefundDialog visit={visit} onClose={() => setCorrection(null)} />}
-      {correction === 'void' && <VoidDialog visit={visit} onClose={() => setCorrection(null)} />}
+      {correction === 'void' && (
+        <Suspense fallback={null}>
+          <VoidDialog visit={visit} onClose={() => setCorrection(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

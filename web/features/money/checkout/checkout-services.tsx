@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { phone, useMedia } from '../../../ui/use-media.ts'
-import { PersonDialog, PriceDialog, type VisitWrites } from '../../visits/visits/index.ts'
+import { getPetOfService, PersonDialog, PriceDialog, type VisitWrites } from '../../visits/visits/index.ts'
 
 const toTintStyle = (tint: number): CSSProperties & { '--c': string } => ({ '--c': `var(--cat-${tint >= 1 && tint <= 6 ? tint : 1})` })
 
@@ -37,7 +37,10 @@ export function CheckoutServices({ visit, writes }: { visit: Appointment; writes
               <span className="grow">
                 <b className="med">{row.service}</b>
                 <span className="vs-below below xs muted">
-                  {t('person_minutes', { person: row.userDTO.firstName, minutes: row.length })}
+                  {t('person_minutes', {
+                    person: [getPetOfService(visit, row.subClientId), row.userDTO.firstName].filter(Boolean).join(' · '),
+                    minutes: row.length,
+                  })}
                 </span>
               </span>
               <span className="vs-amount num">

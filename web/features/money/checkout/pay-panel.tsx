@@ -4,6 +4,7 @@ import { cardTerminals } from '../../../../schema/api/money/card-terminals.ts'
 import { discountTooLarge } from '../../../../schema/rules/visits/visit-price.ts'
 import { type EnteredMethod, enteredMethods } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -17,6 +18,7 @@ import { MoneyField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { phone, useMedia } from '../../../ui/use-media.ts'
+import { LotteryField } from '../fiscal-receipts/index.ts'
 import { MethodButtons, methodIcons, useMethodLabel } from '../ledger/index.ts'
 import { getChosenMethod } from './payments.ts'
 import type { CheckoutState } from './use-checkout.ts'
@@ -52,6 +54,7 @@ function TerminalSelect({ value, onChange }: { value: string | undefined; onChan
 export function PayPanel({ checkout }: { checkout: CheckoutState }) {
   const { t } = useTranslation('visits')
   const format = useFormat()
+  const { salon } = useMe()
   const isPhone = useMedia(phone)
   const [isCardOpen, setCardOpen] = useState(false)
   const { toPay, unpaid, isPending, isOutcomeUnknown, errorText, isReady, isWaiting } = checkout
@@ -83,6 +86,7 @@ export function PayPanel({ checkout }: { checkout: CheckoutState }) {
       {!isPhone && amountAndMethods}
       {isCardOpen && <CardPayment checkout={checkout} onClose={() => setCardOpen(false)} />}
       {toPay > 0 && <Payments checkout={checkout} />}
+      {toPay > 0 && salon?.country === 'IT' && <LotteryField value={checkout.lottery[0]} onChange={checkout.lottery[1]} />}
       <div className="ck-charge grid gap-10">
         {isPhone && amountAndMethods}
         {isOutcomeUnknown && (
@@ -234,6 +238,12 @@ export function Sums({ checkout }: { checkout: CheckoutState }) {
         <div>
           <dt>{l('reward')}</dt>
           <dd className="num green">{t('minus_amount', { amount: format.euros(price.reward) })}</dd>
+        </div>
+      )}
+      {checkout.usedDeposit > 0 && (
+        <div>
+          <dt>{t('deposit')}</dt>
+          <dd className="num green">{t('minus_amount', { amount: format.euros(checkout.usedDeposit) })}</dd>
         </div>
       )}
       {price.prepaid > 0 && (

@@ -10,7 +10,7 @@ import { getCashStep } from '../../../../schema/rules/money/cash-rounding.ts'
 import { listTipRecipients, splitTip } from '../../../../schema/rules/money/ledger.ts'
 import { listPromoAmounts, toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
-import { toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
+import { computeUsedDeposit, toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
 import { defaults, type EnteredMethod, enteredMethods, groups } from '../../../../schema/terms.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -94,6 +94,7 @@ export function useCheckout(visit: Appointment) {
   ])
   const [unpaid, setUnpaid] = useState(0)
   const [addedBalance, setBalancePayment] = useState(0)
+  const lottery = useState('')
   const [errorText, setErrorText] = useState<string | null>(null)
   const discounts: Discounts = useDiscounts(visit)
   const { tip, tips, people, setTip, setTipTo } = useTip(visit)
@@ -105,7 +106,8 @@ export function useCheckout(visit: Appointment) {
   /** Gift cards and packages sold along with the visit. */
   const soldInAdvance = visit.prepaidDTO.filter(({ isSold }) => !isSold).reduce((sum, line) => sum + cents(line.price), 0)
   // Sessions of packages pay for their services by themselves.
-  const toPay = cents(price.total) - cents(price.prepaid) + tip + soldInAdvance + balancePayment
+  const usedDeposit = computeUsedDeposit(visit.depositDTO, price)
+  const toPay = cents(price.total) - cents(price.prepaid) - cents(usedDeposit) + tip + soldInAdvance + balancePayment
   const { salon } = useMe()
   const step = getCashStep(salon ?? defaults)
   const totals = computePaymentTotals(paymentLines, toPay, unpaid, { own: toPay - balancePayment, step })
@@ -131,14 +133,8 @@ export function useCheckout(visit: Appointment) {
     promoReductions: listPromoAmounts(visit),
     discounts,
     paymentLines,
-    tip,
-    tips,
-    people,
-    unpaid,
-    earlierBalance,
-    balancePayment,
-    soldInAdvance,
-    overdrawn,
+    ...{ tip, tips, people },
+    ...{ unpaid, earlierBalance, balancePayment, soldInAdvance, usedDeposit, overdrawn },
     toPay,
     totals,
     errorText,
@@ -146,6 +142,7 @@ export function useCheckout(visit: Appointment) {
     ...seen,
     isReady,
     isWaiting,
+    lottery,
     setTip: clearingError(setTip),
     setTipTo: clearingError(setTipTo),
     setUnpaid: clearingError(setUnpaid),
@@ -170,7 +167,7 @@ export function useCheckout(visit: Appointment) {
       setErrorText(null)
       const payments = toPaymentDrafts(paymentLines, totals)
       const body = { version, payments, tip: euro(tip), tips, owed: euro(unpaid), settles: euro(balancePayment) }
-      checkout.mutate({ input: { appointmentId }, body })
+      checkout.mutate({ input: { appointmentId }, body: lottery[0] ? { ...body, lotteryCode: lottery[0] } : body })
     },
     isPending: checkout.isPending,
     /** The connection was lost before the reply: the payment may have been recorded. */

@@ -24,6 +24,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import '../../../ui/page.css'
 import './end-of-day.css'
 import './drawer.css'
+import { FiscalDayCard } from '../fiscal-receipts/index.ts'
 import { CashCard } from './cash-card.tsx'
 import { CloseDay, ClosedBanner } from './close-day.tsx'
 import { DayTiles, Received } from './day-totals.tsx'
@@ -103,6 +104,8 @@ function DayPage({ report, onDay, onPastDays }: { report: EndOfDay; onDay: (day:
   const { t } = useTranslation('end-of-day')
   const { data: terminals = [] } = useRead(terminalDays.one, { date: report.day })
   const { closing } = report
+  const { roles, salon } = useMe()
+  const isItalian = salon?.country === 'IT' && hasAnyRole(roles, groups.adminReceptionist)
   return (
     <>
       {closing && <ClosedBanner report={report} closing={closing} onDay={onDay} />}
@@ -120,6 +123,7 @@ function DayPage({ report, onDay, onPastDays }: { report: EndOfDay; onDay: (day:
             </>
           )}
           <CashCard report={report} />
+          {isItalian && <FiscalDayCard day={report.day} />}
           {report.entries.length > 0 && <Transactions entries={report.entries} />}
         </div>
         {report.day <= report.today && (

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
@@ -59,7 +60,7 @@ function Subtitle({ invoice: { state, day, name } }: { invoice: Invoice }) {
 
 function IssuedInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
-  const { buyer, file, state, exchangeId } = invoice
+  const { buyer, file, state, exchangeId, sending } = invoice
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('buyer_name'), buyer.name],
     [t('vat_number'), buyer.vatNumber],
@@ -93,7 +94,9 @@ function IssuedInvoice({ invoice }: { invoice: Invoice }) {
           <InvoiceContent invoice={invoice} />
         </section>
       </div>
-      {state === 'issued' && <p className="s muted">{t('hand_over_text')}</p>}
+      {state === 'issued' && <p className="s muted">{sending && sending.state !== 'refused' ? t('leaving_text') : t('hand_over_text')}</p>}
+      {state === 'sent' && sending && <p className="s muted">{t('left_text')}</p>}
+      {state === 'issued' && sending?.words && <Note tone="warn">{sending.words}</Note>}
       {state === 'accepted' && <p className="s muted">{t('correct_text')}</p>}
       <IssuedActions invoice={invoice} />
     </div>
@@ -106,6 +109,7 @@ function IssuedActions({ invoice }: { invoice: Invoice }) {
   const sending = useMarkSent(invoice)
   const [mail, setMail] = useState(false)
   const { invoiceId, number, file, state } = invoice
+  const isByHand = invoice.sending === null || invoice.sending.state === 'refused'
   const language = i18n.language === 'en' ? 'en' : 'it'
   const pdfName = `${t('invoice')}-${(number ?? '').replace('/', '-')}.pdf`
   return (
@@ -117,18 +121,18 @@ function IssuedActions({ invoice }: { invoice: Invoice }) {
         {t('email')}
       </Button>
       <span className="grow" />
-      {state === 'sent' && (
+      {state === 'sent' && isByHand && (
         <Button icon="undo" busy={sending.busy} onClick={sending.undo}>
           {t('undo_sent')}
         </Button>
       )}
-      {state === 'issued' && (
+      {state === 'issued' && isByHand && (
         <Button icon="check" busy={sending.busy} onClick={sending.mark}>
           {t('mark_sent')}
         </Button>
       )}
       <Button
-        variant={state === 'issued' ? 'primary' : 'plain'}
+        variant={state === 'issued' && isByHand ? 'primary' : 'plain'}
         icon="download"
         onClick={() => void download(() => readXml(invoice), file ?? 'invoice.xml')}
       >

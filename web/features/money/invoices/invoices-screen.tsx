@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { invoiceExchange } from '../../../../schema/api/money/invoice-exchange.ts'
 import { invoices } from '../../../../schema/api/money/invoices.ts'
 import type { InvoiceRow } from '../../../../schema/api/money/invoices-schemas.ts'
 import { addMonths } from '../../../../schema/rules/salon-time.ts'
@@ -98,6 +99,7 @@ export function InvoicesScreen() {
   const download = useDownload()
   const month = chosen ?? dayIn(Date.now()).slice(0, 7)
   const { data = [], isPending, error, refetch } = useRead(invoices.list, { month }, { keepPrevious: true })
+  const { data: exchange } = useRead(invoiceExchange.one, {}, { staleTime: 600_000 })
   const opened = query.get('invoice')
   const open = (invoiceId: string | null) => setQuery(invoiceId === null ? {} : { invoice: invoiceId }, { replace: true })
   const answer = useAnswer(open)
@@ -128,7 +130,7 @@ export function InvoicesScreen() {
       }
     >
       <div className="inv-hint">
-        <Note tone="info">{t('intermediary_text')}</Note>
+        <Note tone="info">{exchange?.connection?.isConnected ? t('automatic_text') : t('intermediary_text')}</Note>
       </div>
       {error && data.length === 0 ? (
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />

@@ -15,6 +15,8 @@ const loadPayments = () => import('../payments/index.ts')
 const PayByLink = optionalPart(async () => (await loadPayments()).PayByLink)
 const ClientPayments = optionalPart(async () => (await loadPayments()).ClientPayments)
 
+const ClientMark = optionalPart(async () => (await import('../deposits/index.ts')).ClientMark)
+
 const maxVisits = 3
 
 /** A client's outstanding balance by visit, with its payment, and what was paid online. Renders nothing if there is none. */
@@ -25,7 +27,12 @@ export function ClientOutstanding({ clientId }: { clientId: string }) {
   const [open, setOpen] = useState(false)
   const { data } = useRead(ledger.outstanding, { clientId }, { staleTime: 15_000 })
   const isDesk = hasAnyRole(roles, groups.user)
-  const online = isDesk && <ClientPayments clientId={clientId} />
+  const online = isDesk && (
+    <>
+      <ClientPayments clientId={clientId} />
+      <ClientMark clientId={clientId} />
+    </>
+  )
   if (!data || data.owed === 0) return online || null
   const lines = data.visits.slice(0, maxVisits).map((visit) => {
     const details = { day: visit.checkedOut ? dateOf(visit.checkedOut) : '', amount: euros(visit.owed) }

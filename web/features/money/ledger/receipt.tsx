@@ -120,6 +120,7 @@ function PaidBy({ visit }: { visit: Appointment }) {
   const { owed } = visit
   const rounding = sumRounding(visit.entries)
   const refunds = refundsByMethod(visit.entries)
+  const isDeposit = (id: string | null) => id !== null && id === visit.depositDTO?.prepaidId
   const findCourse = (id: string | null) => visit.courseSessionsDTO?.find(({ prepaidId }) => prepaidId === id)?.course
   return (
     <dl className="ck-sums ck-paid-by pairs stack s">
@@ -131,7 +132,7 @@ function PaidBy({ visit }: { visit: Appointment }) {
       )}
       {visit.payments.map((payment) => (
         <div key={payment.paymentId} className="muted">
-          <dt>{findCourse(payment.prepaidId) ?? methodLabel(payment.method)}</dt>
+          <dt>{findCourse(payment.prepaidId) ?? (isDeposit(payment.prepaidId) ? t('deposit') : methodLabel(payment.method))}</dt>
           <dd className="num">{euros(payment.amount)}</dd>
         </div>
       ))}

@@ -17,7 +17,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import './liability.css'
 import type { PrepaidKind } from '../../../../schema/terms.ts'
 
-const kindLabels = { gift_card: 'gift_cards', package: 'packages' } as const satisfies Record<PrepaidKind, string>
+const kindLabels = { gift_card: 'gift_cards', package: 'packages', deposit: 'deposit' } as const satisfies Record<PrepaidKind, string>
 
 /** The month of a day, up to that day. */
 const toMonth = (day: string) => ({ from: `${day.slice(0, 8)}01`, to: day })

@@ -60,20 +60,30 @@ function OrderRow({ order, onRefund }: { order: PaymentOrder; onRefund: () => vo
   const { t } = useTranslation('payments')
   const { euros, dateOf, time } = useFormat()
   const { cancel, check, send } = useOrderSteps()
-  const { state, amount, purpose, asked, askedBy, paid, start, problem, paymentOrderId } = order
+  const { state, amount, refundable, purpose, asked, askedBy, paid, start, problem, paymentOrderId } = order
   const input = { paymentOrderId }
   const isPayable = (state === 'new' || state === 'open') && Date.parse(order.expires) > Date.now()
   const at = paid ?? asked
-  const what = purpose === 'fee' ? t('pay_fee_of', { day: start ? dateOf(start) : '' }) : t('pay_balance')
+  const what = {
+    balance: t('pay_balance'),
+    fee: t('pay_fee_of', { day: start ? dateOf(start) : '' }),
+    deposit: t('deposit'),
+    gift_card: t('gift_card'),
+  }[purpose]
   const line = paid
     ? t('pay_paid_at', { day: dateOf(at), at: time(at) })
-    : t('pay_asked_at', { day: dateOf(at), at: time(at), person: askedBy })
+    : askedBy === ''
+      ? t('pay_begun_at', { day: dateOf(at), at: time(at) })
+      : t('pay_asked_at', { day: dateOf(at), at: time(at), person: askedBy })
   return (
     <li className="grid gap-8">
       <div className="row gap-12">
         <span className="grow">
           <b className="med">{what}</b>
           <span className="below xs muted num">{line}</span>
+          {state === 'refunded' && refundable < amount && (
+            <span className="below xs muted num">{t('pay_refunded_part', { part: euros(refundable) })}</span>
+          )}
           {problem && (
             <span className="below row gap-4 xs amber">
               <Icon name="warning" size={12} />
@@ -101,9 +111,9 @@ function OrderRow({ order, onRefund }: { order: PaymentOrder; onRefund: () => vo
               {t('pay_check_now')}
             </Button>
           )}
-          {state === 'paid' && (
+          {state === 'paid' && refundable > 0 && (
             <Button size="s" variant="ghost" icon="undo" onClick={onRefund}>
-              {t('pay_refund_online', { amount: euros(amount) })}
+              {t('pay_refund_online', { amount: euros(refundable) })}
             </Button>
           )}
         </div>
@@ -112,7 +122,7 @@ function OrderRow({ order, onRefund }: { order: PaymentOrder; onRefund: () => vo
   )
 }
 
-/** Refunds a payment through the gateway, as a whole and with a reason. */
+/** Refunds a payment through the gateway, of a deposit what is left of it, with a reason. */
 function RefundOnlineDialog({ order, onClose }: { order: PaymentOrder; onClose: () => void }) {
   const { t } = useTranslation('payments')
   const { euros } = useFormat()
@@ -133,7 +143,7 @@ function RefundOnlineDialog({ order, onClose }: { order: PaymentOrder; onClose: 
     <FormDialog
       title={t('pay_refund_title')}
       width="narrow"
-      saveLabel={t('pay_refund_online', { amount: euros(order.amount) })}
+      saveLabel={t('pay_refund_online', { amount: euros(order.refundable) })}
       fieldErrors={fields}
       errorMessage={error && Object.keys(fields).length === 0 ? errorMessage(error) : null}
       busy={refund.isPending}
@@ -144,7 +154,9 @@ function RefundOnlineDialog({ order, onClose }: { order: PaymentOrder; onClose: 
       onClose={onClose}
       onSave={() => refund.mutate({ input: { paymentOrderId: order.paymentOrderId }, body: { reason } })}
     >
-      <p className="s t2">{t(order.purpose === 'fee' ? 'pay_refund_fee_text' : 'pay_refund_text', { amount: euros(order.amount) })}</p>
+      <p className="s t2">
+        {t(order.purpose === 'balance' ? 'pay_refund_text' : 'pay_refund_fee_text', { amount: euros(order.refundable) })}
+      </p>
       <TextField
         label={t('reason')}
         name="reason"

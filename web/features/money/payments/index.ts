@@ -2,3 +2,4 @@
 export { AskFee } from './ask-fee.tsx'
 export { ClientPayments } from './client-payments.tsx'
 export { PayByLink } from './pay-by-link.tsx'
+export { PaymentLinkDialog } from './payment-link-dialog.tsx'

@@ -21,7 +21,7 @@ const askedEveryMs = 4000
 
 export interface AskedPayment {
   readonly clientId: string
-  readonly purpose: 'balance' | 'fee'
+  readonly purpose: 'balance' | 'fee' | 'deposit'
   readonly agendaId?: string
   readonly amount: number
 }

@@ -20,6 +20,7 @@ function useFailureLabels(): Readonly<Record<string, string>> {
   return {
     no_channel: t('failed_no_channel'),
     no_consent: t('failed_no_consent'),
+    outdated: t('failed_outdated'),
     bad_recipient: t('failed_bad_recipient'),
     blacklisted: t('failed_blacklisted'),
     bad_sender: t('failed_bad_sender'),

@@ -18,14 +18,14 @@ import { ConversationList } from './conversation-list.tsx'
 import './inbox.css'
 import { Thread } from './thread.tsx'
 
-/** /messages: conversations, the chosen one, and its client. `?id=` names the chosen one. */
+/** /messages: conversations, the chosen one, and its client. `?id=` names the chosen one, `?view=to_answer` shows those to answer. */
 export function InboxScreen() {
   const { t } = useTranslation('inbox')
   const errorMessage = useErrorMessage()
   const { roles } = useMe()
   const [isPhone, isTablet] = [useMedia(phone), useMedia(tablet)]
   const [params, setParams] = useSearchParams()
-  const [view, setView] = useState<ConversationView>('open')
+  const [view, setView] = useState<ConversationView>(params.get('view') === 'to_answer' ? 'to_answer' : 'open')
   const [query, setQuery] = useState('')
   const [isClientOpen, setClientOpen] = useState(false)
   const { data: list, error, refetch } = usePolling(conversations.list, { view, query: query.trim() })

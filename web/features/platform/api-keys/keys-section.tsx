@@ -20,6 +20,7 @@ import { useAgo } from '../../../ui/use-ago.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { areaLabels } from './area-labels.ts'
 import { KeyDialog } from './key-dialog.tsx'
+import { useCopy } from './use-copy.ts'
 import './api-keys.css'
 
 /** Days without a call after which a key counts as unused. */
@@ -66,8 +67,32 @@ export function KeysSection() {
           </ul>
         )}
       </div>
+      <AssistantsCard />
       {isAdding && <KeyDialog onClose={() => setIsAdding(false)} />}
     </section>
+  )
+}
+
+/** How an assistant that speaks the Model Context Protocol is connected. */
+function AssistantsCard() {
+  const { t } = useTranslation('api-keys')
+  const copy = useCopy()
+  const address = `${location.origin}/api/v1/mcp`
+  return (
+    <div className="card">
+      <header>
+        <h3>{t('assistants')}</h3>
+      </header>
+      <div className="body grid gap-12">
+        <p className="muted">{t('assistants_text')}</p>
+        <div className="row wrap gap-12">
+          <code className="s breaks">{address}</code>
+          <Button size="s" icon="copy" onClick={() => void copy(address)}>
+            {t('copy')}
+          </Button>
+        </div>
+      </div>
+    </div>
   )
 }
 

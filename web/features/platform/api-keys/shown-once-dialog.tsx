@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { notify } from '../../../ui/toaster.tsx'
+import { useCopy } from './use-copy.ts'
 
 /** A secret that only this dialog shows, to be copied. */
 export function ShownOnceDialog({
@@ -25,14 +25,7 @@ export function ShownOnceDialog({
   children?: ReactNode
 }) {
   const { t } = useTranslation('api-keys')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      notify({ kind: 'success', text: t('copied') })
-    } catch {
-      notify({ kind: 'warning', text: t('copy_by_hand') })
-    }
-  }
+  const copy = useCopy()
   return (
     <Dialog
       open
@@ -41,7 +34,7 @@ export function ShownOnceDialog({
       title={title}
       footer={
         <>
-          <Button icon="copy" onClick={() => void copy()}>
+          <Button icon="copy" onClick={() => void copy(value)}>
             {t('copy')}
           </Button>
           <Button variant="primary" onClick={onClose}>

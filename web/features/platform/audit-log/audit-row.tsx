@@ -23,7 +23,7 @@ export function AuditRow({ entry, isBusy, onUndo }: { entry: AuditPageEntry; isB
   const { t } = useTranslation('audit-log')
   const { time } = useFormat()
   const { getTitle, getChanges } = useEntryTexts()
-  const { at, userId, userName, entity, rootId, subject, undo, action } = entry
+  const { at, userId, userName, keyName, entity, rootId, subject, undo, action } = entry
   const changes = getChanges(entry)
   const path = action === 'delete' ? undefined : paths[entity]?.(encodeURIComponent(rootId))
   return (
@@ -35,7 +35,7 @@ export function AuditRow({ entry, isBusy, onUndo }: { entry: AuditPageEntry; isB
           <b className="semi">{getTitle(entry)}</b>
           {subject && path && subject !== userName && <Link to={path}>{subject}</Link>}
           {subject && !path && subject !== userName && <span>{subject}</span>}
-          <span className="muted">{t('by', { name: userName })}</span>
+          <span className="muted">{keyName === null ? t('by', { name: userName }) : t('by_key', { key: keyName, name: userName })}</span>
         </p>
         {changes.length > 0 && (
           <dl>

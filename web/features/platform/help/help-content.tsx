@@ -7,8 +7,8 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { SearchField } from '../../../ui/text-field.tsx'
 import './help.css'
+import { MarkdownText } from '../../../ui/markdown-text.tsx'
 import { findHelp, type NamedHelp } from './help-pages.ts'
-import { HelpText } from './help-text.tsx'
 import { useHelp } from './use-help.ts'
 
 /** The mail address at which the platform answers salons; empty where none is configured (OPERATIONS.md). */
@@ -40,10 +40,10 @@ export function HelpContent({ name, canOpen, onNews }: { name: string; canOpen: 
           {page && (
             <article>
               <h2>{page.title}</h2>
-              <HelpText blocks={page.blocks} />
+              <MarkdownText blocks={page.blocks} />
             </article>
           )}
-          <section className="help-text">
+          <section className="markdown">
             <h3>{t('keys_everywhere')}</h3>
             <ul className="help-keys">
               <li>

@@ -1,15 +1,15 @@
 import type { Language } from '../../../../schema/terms.ts'
 import { loadPart } from '../../../ui/load-part.ts'
+import { listLines, type MarkdownPage, parseMarkdown } from '../../../ui/markdown.ts'
 import { matchesQuery, rankMatches } from '../../../ui/match.ts'
-import { type HelpPage, listLines, parseHelp } from './parse-help.ts'
 
 /** A page of help by the name of its screen; its words are found by the search. */
-export interface NamedHelp extends HelpPage {
+export interface NamedHelp extends MarkdownPage {
   readonly name: string
   readonly words: string
 }
 /** The notes of a release; `day` is its day, `YYYY-MM-DD`. */
-export interface ReleaseNotes extends HelpPage {
+export interface ReleaseNotes extends MarkdownPage {
   readonly day: string
 }
 export interface Help {
@@ -28,7 +28,7 @@ const fileName = /([^/]+)\.(help|news)\.\w+\.md$/
 function readHelp(files: Readonly<Record<string, string>>, language: Language): Help {
   const read = Object.entries(files).map(([path, text]) => {
     const [, name = '', kind] = fileName.exec(path) ?? []
-    return { name, kind, page: parseHelp(text) }
+    return { name, kind, page: parseMarkdown(text) }
   })
   const collator = new Intl.Collator(language)
   return {

@@ -10,7 +10,7 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './help.css'
-import { HelpText } from './help-text.tsx'
+import { MarkdownText } from '../../../ui/markdown-text.tsx'
 import { useHelp } from './use-help.ts'
 
 /** Saves with the user that the notes up to a day have been read. A failure leaves them unread, and is not worth a notice. */
@@ -52,7 +52,7 @@ export function NewsContent() {
     <article key={day}>
       <p className="s muted">{date(day)}</p>
       <h2>{title}</h2>
-      <HelpText blocks={blocks} />
+      <MarkdownText blocks={blocks} />
     </article>
   ))
 }

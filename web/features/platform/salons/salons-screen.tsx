@@ -16,6 +16,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { RestoreButton } from '../../records/take-out/index.ts'
+import { AwayNote } from '../directory/index.ts'
 import './salons.css'
 
 function useColumns(): readonly Column<Salon>[] {
@@ -100,6 +101,7 @@ export function SalonsScreen() {
         </>
       }
     >
+      <AwayNote />
       {error && data.length === 0 ? (
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (

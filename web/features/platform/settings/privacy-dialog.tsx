@@ -5,6 +5,7 @@ import { Note } from '../../../ui/note.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { TemplateChoice } from '../legal-texts/index.ts'
 import { usePrivacies } from './resources.ts'
 import { useListForm } from './use-list-form.ts'
 
@@ -58,6 +59,11 @@ export function PrivacyDialog({ entity, next, onClose }: { entity: Privacy | nul
             ]}
           />
         </div>
+        {!entity && (
+          <div className="whole">
+            <TemplateChoice kind="privacy" language={values.language} typed={values.text} onChoose={set} />
+          </div>
+        )}
         <TextField className="whole" label={t('title')} required autoComplete="off" {...bind('title')} />
         <TextareaField className="whole" label={t('privacy_body')} required rows={10} grows={false} {...bind('text')} />
       </div>

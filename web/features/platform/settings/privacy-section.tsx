@@ -2,12 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Privacy } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import type { SalonConfig } from '../../../../schema/api/platform/settings-schemas.ts'
+import { useMe } from '../../../api/me.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { describeFields, EntitySection } from '../../../ui/entity-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { getCountryLaw } from '../legal-texts/index.ts'
 import { ConfigList } from './config-list.tsx'
 import { ContactRolesSection } from './contact-roles-section.tsx'
 import { PrivacyDialog } from './privacy-dialog.tsx'
@@ -19,14 +22,18 @@ import { useRemoval } from './use-removal.ts'
 interface RetentionValues {
   retentionMonths: number | null
 }
+/** What salons commonly choose: two or three years. */
+const commonMonths = [24, 36]
 const toValues = (config: SalonConfig | null): RetentionValues => ({ retentionMonths: config?.retentionMonths ?? null })
 
 /** For how long the data of clients who no longer come are kept. */
 function RetentionSection() {
   const { t } = useTranslation('settings')
+  const { salon } = useMe()
   const { read, form } = useConfigForm(toValues, t('retention_saved'))
   if (!read.data) return <ReadFallback read={read} rows={1} />
   const months = read.data.retentionMonths
+  const years = getCountryLaw(salon?.country ?? '').invoiceYears
   return (
     <EntitySection
       title={t('retention')}
@@ -45,8 +52,17 @@ function RetentionSection() {
       })}
     >
       <div className="card">
-        <div className="body form-grid">
+        <div className="body stack left">
           <NumberField label={t('retention_months')} help={t('retention_help')} min={0} max={240} {...form.bind('retentionMonths')} />
+          <div className="row wrap gap-6">
+            <span className="s muted">{t('retention_usual')}</span>
+            {commonMonths.map((count) => (
+              <Chip key={count} size="s" on={form.values.retentionMonths === count} onClick={() => form.set({ retentionMonths: count })}>
+                {t('months_count', { count })}
+              </Chip>
+            ))}
+          </div>
+          {years !== null && <p className="s muted">{t('retention_invoices', { count: years })}</p>}
         </div>
       </div>
     </EntitySection>

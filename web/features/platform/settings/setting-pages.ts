@@ -67,6 +67,14 @@ export const settingPages = [
     fields: of('settings', 'online_link widgets booking_times change_until_hours max_open_bookings max_codes code_countries'),
   },
   {
+    id: 'rules',
+    group: 'bookings',
+    label: 'who_may_book',
+    icon: 'lock',
+    words: 'words_rules',
+    fields: of('booking-rules', 'rule_patch_test rule_refill rule_new_clients rule_no_shows rule_test'),
+  },
+  {
     id: 'resources',
     group: 'bookings',
     label: 'rooms_and_equipment',
@@ -93,6 +101,7 @@ export const settingPages = [
     fields: [
       ...of('settings', 'sms_sender email_sender mobile_number'),
       ...of('salons', 'wa_box sms_provider group_secrets accounts incoming receipts'),
+      ...of('missed-calls', 'missed_calls'),
     ],
   },
   {
@@ -115,6 +124,7 @@ export const settingPages = [
     words: 'words_privacy',
     fields: of('settings', 'contact_roles retention'),
   },
+  { id: 'documents', group: 'clients', label: 'privacy_documents', icon: 'printer', words: 'words_documents', fields: [] },
   { id: 'forms', group: 'clients', label: 'tab_forms', icon: 'note', words: 'words_forms', fields: [] },
   { id: 'categories', group: 'clients', label: 'tab_categories', icon: 'users', words: 'words_categories', fields: [] },
   {
@@ -133,7 +143,7 @@ export const settingPages = [
     label: 'online_payments',
     icon: 'card',
     words: 'words_payments',
-    fields: of('payments', 'pay_problems'),
+    fields: [...of('payments', 'pay_problems'), ...of('deposits', 'dep_rules dep_test')],
   },
   { id: 'discounts', group: 'money', label: 'partner_discounts', icon: 'tag', words: 'words_discounts', fields: [] },
   {

@@ -42,9 +42,12 @@ interface SettingsProps {
   gateways: ReactNode
   /** The automatic messages. */
   automatic: ReactNode
+  /** Documents about data protection. */
+  documents: ReactNode
   /** The consent forms. */
   forms: ReactNode
   /** The rooms and equipment that services need. */
+  bookingRules: ReactNode
   resources: ReactNode
   /** What clients earn with their visits. */
   loyalty: ReactNode
@@ -65,6 +68,7 @@ const getContents = (props: SettingsProps): Readonly<Record<SettingPartId, React
   salon: props.salon,
   opening: <OpeningSection />,
   closed: <ClosedDaysSection />,
+  rules: props.bookingRules,
   resources: props.resources,
   online: <OnlineBookingSection />,
   messages: <MessagesSection gateways={props.gateways} />,
@@ -74,6 +78,7 @@ const getContents = (props: SettingsProps): Readonly<Record<SettingPartId, React
   presence: props.presence,
   invoices: props.invoices,
   privacy: <PrivacySection />,
+  documents: props.documents,
   forms: props.forms,
   discounts: <DiscountsSection />,
   categories: <CategoriesSection />,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { bookingRules } from '../../../../schema/api/booking/booking-rules.ts'
 import { onlineBookingSlots } from '../../../../schema/api/booking/online-booking-slots.ts'
 import { resourceKinds } from '../../../../schema/api/catalogue/resources.ts'
 import type { ResourceKind } from '../../../../schema/api/catalogue/resources-schemas.ts'
@@ -110,6 +111,7 @@ export function useSettingStates(): SettingStates {
   const isItalian = salon?.country === 'IT'
   const { data: config } = useRead(salonConfigs.ofSalon, {})
   const { data: slots } = useRead(onlineBookingSlots.list, {})
+  const { data: who } = useRead(bookingRules.one, {})
   const { data: automatic } = useRead(cronMessages.list, {})
   const { data: forms } = useRead(consentForms.list, {})
   const { data: kinds } = useRead(resourceKinds.list, {})
@@ -152,6 +154,7 @@ export function useSettingStates(): SettingStates {
             ? { text: t('state_times', { count: times }) }
             : { text: t('online_off'), tone: 'warn' },
     }),
+    ...(who && { rules: { text: who.rules.length === 0 ? t('none_yet') : t('count_rules', { count: who.rules.length }) } }),
     ...(automatic && {
       automatic: { text: t('state_automatic', { on: automatic.filter(({ enabled }) => enabled).length, all: automatic.length }) },
     }),
@@ -165,6 +168,7 @@ export function useSettingStates(): SettingStates {
     cash: { text: t(salon.hasCashSystem ? 'state_connected' : 'state_not_connected') },
     ...(kinds && { resources: summarizeKinds(kinds) }),
     texts: { text: t('state_texts') },
+    documents: { text: t('state_documents') },
     team: { text: t('state_team') },
     audit: { text: t('state_audit') },
     ...(keys && { keys: { text: keys.length === 0 ? t('none_yet') : t('count_keys', { count: keys.length }) } }),

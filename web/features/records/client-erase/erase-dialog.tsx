@@ -77,7 +77,7 @@ export function EraseDialog({
 
 function EraseFacts({ preview }: { preview: ErasePreview }) {
   const { t } = useTranslation('client-erase')
-  const { euros } = useFormat()
+  const { euros, momentOf } = useFormat()
   const { moves } = useMergeLabels()
   const obstacles: Readonly<Record<EraseObstacle, string>> = {
     upcoming: t('obstacle_upcoming'),
@@ -88,6 +88,7 @@ function EraseFacts({ preview }: { preview: ErasePreview }) {
   const list = (rows: Counted) => rows.map(({ kind, count }) => `${labels[kind]} (${count})`).join(', ')
   return (
     <div className="grid gap-12 s">
+      {preview.asked && <Note tone="info" title={t('client_asked', { when: momentOf(preview.asked) })} />}
       {preview.obstacles.length > 0 && (
         <Note tone="warn" title={t('open_items')}>
           {preview.obstacles.map((obstacle) => obstacles[obstacle]).join(' ')}

@@ -50,6 +50,7 @@ export function useMergeLabels() {
     kept_record: t('reason_kept_record'),
   }
   const moves: Readonly<Record<MoveKind, string>> = {
+    ownTerms: t('moves_own_terms'),
     pets: t('moves_pets'),
     bookings: t('moves_bookings'),
     visits: t('visits_title'),

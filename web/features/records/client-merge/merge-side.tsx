@@ -8,6 +8,7 @@ import '../../../ui/page.css'
 
 const undoDays = 30
 const icons: Readonly<Record<MoveKind, IconName>> = {
+  ownTerms: 'clock',
   pets: 'paw',
   bookings: 'calendar',
   visits: 'scissors',

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { optionalPart } from '../../../ui/lazy-part.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { toAmountText, toCents, toEuros } from '../../../ui/money.ts'
@@ -23,6 +24,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { getFullName } from './full-name.ts'
 import { type OwnService, toOwn, useOwnServices } from './use-own-services.ts'
 
+const TimersCard = optionalPart(async () => (await import('./timers-card.tsx')).TimersCard)
 const maxOwnMinutes = 1200
 
 /** Takes over the services of a colleague; nothing is saved yet. */
@@ -62,56 +64,59 @@ export function ServicesTab({ user }: { user: User }) {
   const withOwn = offered.filter(({ serviceId }) => getOwn(serviceId).length !== null || getOwn(serviceId).price !== null)
   const categories = [...Map.groupBy(list, ({ categoryName }) => categoryName)]
   return (
-    <SectionForm
-      title={t('services')}
-      text={t('services_count', { offered: offered.length, total: list.length, own: withOwn.length })}
-      actions={<CopyFrom user={user} onCopy={setAll} />}
-      fieldErrors={{}}
-      errorMessage={own.error}
-      unsaved={changed.length > 0}
-      unsavedPart={`${changed.map(({ service }) => service).join(', ')}. ${t('booked_keep')}`}
-      busy={own.busy}
-      onClear={() => undefined}
-      onSave={own.save}
-      onDiscard={own.discard}
-    >
-      <div className="card clip">
-        <div className="staff-service staff-service-head grid middle hair-below s muted med" aria-hidden="true">
-          <span>{t('services')}</span>
-          <span className="num">{t('salon_time')}</span>
-          <span>{t('own_time')}</span>
-          <span className="num">{t('salon_price')}</span>
-          <span>{t('own_price')}</span>
-          <span>{t('online')}</span>
+    <>
+      <SectionForm
+        title={t('services')}
+        text={t('services_count', { offered: offered.length, total: list.length, own: withOwn.length })}
+        actions={<CopyFrom user={user} onCopy={setAll} />}
+        fieldErrors={{}}
+        errorMessage={own.error}
+        unsaved={changed.length > 0}
+        unsavedPart={`${changed.map(({ service }) => service).join(', ')}. ${t('booked_keep')}`}
+        busy={own.busy}
+        onClear={() => undefined}
+        onSave={own.save}
+        onDiscard={own.discard}
+      >
+        <div className="card clip">
+          <div className="staff-service staff-service-head grid middle hair-below s muted med" aria-hidden="true">
+            <span>{t('services')}</span>
+            <span className="num">{t('salon_time')}</span>
+            <span>{t('own_time')}</span>
+            <span className="num">{t('salon_price')}</span>
+            <span>{t('own_price')}</span>
+            <span>{t('online')}</span>
+          </div>
+          {categories.map(([category, services]) => {
+            const count = services.filter(({ serviceId }) => getOwn(serviceId).offered).length
+            return (
+              <section key={category} aria-label={category}>
+                <h4 className="staff-category row tint hair-below s semi">
+                  <Checkbox
+                    label={category}
+                    checked={count === services.length}
+                    mixed={count > 0 && count < services.length}
+                    onChange={(on) => {
+                      for (const { serviceId } of services) set(serviceId, { offered: on })
+                    }}
+                  />
+                  <Badge>{t('of_count', { count, total: services.length })}</Badge>
+                </h4>
+                {services.map((service) => (
+                  <ServiceRow
+                    key={service.serviceId}
+                    service={service}
+                    own={getOwn(service.serviceId)}
+                    onChange={(next) => set(service.serviceId, next)}
+                  />
+                ))}
+              </section>
+            )
+          })}
         </div>
-        {categories.map(([category, services]) => {
-          const count = services.filter(({ serviceId }) => getOwn(serviceId).offered).length
-          return (
-            <section key={category} aria-label={category}>
-              <h4 className="staff-category row tint hair-below s semi">
-                <Checkbox
-                  label={category}
-                  checked={count === services.length}
-                  mixed={count > 0 && count < services.length}
-                  onChange={(on) => {
-                    for (const { serviceId } of services) set(serviceId, { offered: on })
-                  }}
-                />
-                <Badge>{t('of_count', { count, total: services.length })}</Badge>
-              </h4>
-              {services.map((service) => (
-                <ServiceRow
-                  key={service.serviceId}
-                  service={service}
-                  own={getOwn(service.serviceId)}
-                  onChange={(next) => set(service.serviceId, next)}
-                />
-              ))}
-            </section>
-          )
-        })}
-      </div>
-    </SectionForm>
+      </SectionForm>
+      <TimersCard user={user} />
+    </>
   )
 }
 

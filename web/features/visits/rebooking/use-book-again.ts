@@ -102,6 +102,24 @@ function useUnitCheck(catalogue: readonly Service[]) {
   return useMemo(() => kinds && create && ((rows: readonly Agenda[]) => create(kinds, catalogue, rows)), [kinds, create, catalogue])
 }
 
+type TakeTerms = (lines: readonly BookingLine[]) => readonly BookingLine[]
+const keepTerms: TakeTerms = (lines) => lines
+
+/** Gives lines the client's own times and prices; null until they are loaded, which happens only where clients have any. */
+function useLineTerms(clientId: string, catalogue: readonly Service[]): TakeTerms | null {
+  const hasTerms = catalogue.some(({ clientTerms }) => clientTerms)
+  const [loaded, setLoaded] = useState<TakeTerms | null>(null)
+  useEffect(() => {
+    if (!hasTerms) return
+    const load = async () => (await import('../../clients/own-terms/index.ts')).loadLineTerms(clientId, catalogue)
+    load().then(
+      (take) => setLoaded(() => take),
+      () => setLoaded(() => keepTerms),
+    )
+  }, [hasTerms, clientId, catalogue])
+  return hasTerms ? loaded : keepTerms
+}
+
 /** The services to book again, the proposals, and the team members who offer a service. */
 function useProposals(source: RebookingSource) {
   const { timeZone: zone } = useFormat()
@@ -110,7 +128,8 @@ function useProposals(source: RebookingSource) {
   const createCheck = useUnitCheck(catalogue)
   const { data: opening = none } = useRead(openingTimes.list, {}, tenMinutes)
   const { data: closed = none } = useRead(daysCloseds.list, {}, tenMinutes)
-  const lines = useMemo(() => createRebookingLines(source, catalogue), [source, catalogue])
+  const takeTerms = useLineTerms(source.clientId, catalogue)
+  const lines = useMemo(() => takeTerms?.(createRebookingLines(source, catalogue)) ?? none, [source, catalogue, takeTerms])
   const isOpen = (day: Day) => opening.length === 0 || getOpeningSpans(day, opening, closed).length > 0
   const getSnapshot = useCallback(
     (rows: readonly Agenda[], day: Day): DaySnapshot => ({

@@ -129,6 +129,7 @@ export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardP
             <li key={line.key} className={classNames(line.end !== null && 'is-done', running && 'is-running')}>
               <Avatar size="s" name={`${line.firstName} ${line.lastName}`} id={line.userId} />
               <span className="grow ell" title={line.service}>
+                {line.pet && <b className="med">{line.pet} · </b>}
                 {line.service}
                 <span className="sr"> {t('with_person', { person: line.firstName })}</span>
               </span>

@@ -96,7 +96,10 @@ function ClientWelcome({ row, context }: { row: AppointmentOfDay; context: StepC
               <li key={line.key}>
                 <span className="grow">
                   <b className="med">{line.service}</b>
-                  <span className="vs-below below xs muted">{t('person_minutes', { person: line.firstName, minutes: line.length })}</span>
+                  <span className="vs-below below xs muted">
+                    {line.pet && <b className="med">{line.pet} · </b>}
+                    {t('person_minutes', { person: line.firstName, minutes: line.length })}
+                  </span>
                 </span>
                 <span className="num">{euros(line.price)}</span>
               </li>

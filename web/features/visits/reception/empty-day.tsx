@@ -18,7 +18,7 @@ export function EmptyDay({ icon }: { icon: IconName }) {
             {app('walk_in')}
           </Link>
           <Link className="btn" to="/agendas">
-            {app('menu_agendas')}
+            {app('screen_agendas')}
           </Link>
         </>
       )}

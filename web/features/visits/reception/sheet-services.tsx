@@ -26,6 +26,7 @@ import {
   useOverlapHandler,
   type VisitWrites,
 } from '../visits/index.ts'
+import { SurchargeAnswer } from './surcharge-answer.tsx'
 
 const BookingForms = lazy(async () => ({ default: (await import('../../clients/consent-forms/index.ts')).BookingForms }))
 
@@ -61,6 +62,7 @@ export function SheetServices({ visit, context, onStep, writes }: SheetServicesP
             onStep={onStep}
             writes={writes}
             onEdit={(what) => setEdit({ what, id: service.clientHistoryServiceId })}
+            answer={<SurchargeAnswer visit={visit} lineId={service.clientHistoryServiceId} />}
           />
         ))}
       </ul>

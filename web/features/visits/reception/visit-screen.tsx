@@ -19,6 +19,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { loadVisitPets } from '../../care/pets/index.ts'
 import {
   ClientFacts,
   cacheCurrentVisit,
@@ -158,6 +159,7 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
       <div className="grid gap-16 shrinks">
         <SheetServices visit={visit} context={context} onStep={onStep} writes={writes} />
         <SheetColours visit={visit} />
+        <SheetPets visit={visit} />
         <SheetProducts visit={visit} writes={writes} />
         <section className="card">
           <div className="body">
@@ -193,7 +195,7 @@ function SheetNext({ visit, day, context, onStep }: SheetNextProps) {
   const next = nextAction(visit, isOwnView ? { userId: me.userId } : 'services')
   const action = next?.of === 'checkout' && !canCheckOut ? null : next
   return (
-    <div className="card sh-next grid gap-10 pad">
+    <div className="card sh-next grid one-column gap-10 pad">
       {action ? (
         <VisitNext row={visit} action={action} context={context} onStep={onStep} look={{ size: 'l', block: true, variant: 'primary' }} />
       ) : (
@@ -219,6 +221,19 @@ function SheetColours({ visit: { clientId, appointmentId } }: { visit: Appointme
   return (
     <Suspense fallback={null}>
       <VisitColours clientId={clientId} appointmentId={appointmentId} />
+    </Suspense>
+  )
+}
+
+const VisitPets = lazy(loadVisitPets)
+
+/** What a groomer knows of the pets, with their groom sheets. */
+function SheetPets({ visit }: { visit: Appointment }) {
+  const ids = visit.subClientsDTO.map(({ subClientId }) => subClientId)
+  if (ids.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <VisitPets visit={visit} ids={ids} />
     </Suspense>
   )
 }

@@ -35,5 +35,5 @@ export {
 export { cacheVisit, getSavedVisitId } from './visit-cache.ts'
 export { BackLink, VisitAvatar, VisitHead, VisitMissing } from './visit-head.tsx'
 export { VisitNext } from './visit-next.tsx'
-export { getAllergies, getClientName, getPlannedEnd, getStaffNames, getVisitLines } from './visit-people.ts'
+export { getAllergies, getClientName, getPetOfService, getPlannedEnd, getStaffNames, getVisitLines } from './visit-people.ts'
 export { getLineTotal, VisitProducts } from './visit-products.tsx'

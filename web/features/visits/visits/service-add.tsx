@@ -11,6 +11,7 @@ import { useServicesByUse } from '../../../api/services-by-use.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { matchesQuery, rankMatches } from '../../../ui/match.ts'
+import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { FavouriteServices } from '../../clients/clients/index.ts'
 import { usePeople } from './use-people.ts'
@@ -31,13 +32,16 @@ export function ServiceAdd({
   visit: Appointment
   /** Whether the client's favourite services are offered below. */
   hasFavourites?: boolean
-  onAdd: (service: { serviceId: string; userId: string }) => void
+  onAdd: (service: { serviceId: string; userId: string; subClientId: string | null }) => void
 }) {
   const { t } = useTranslation('visits')
   const { euros } = useFormat()
   const { userId, user } = useMe()
   const people = usePeople()
   const [query, setQuery] = useState('')
+  const pets = visit.subClientsDTO
+  const [petId, setPetId] = useState<string>()
+  const subClientId = petId ?? visit.clientHistoryServicesDTO.at(-1)?.subClientId ?? pets[0]?.subClientId ?? null
   const input = useRef<HTMLInputElement>(null)
   const { data = none } = useRead(services.list, {}, { staleTime: 10 * 60_000 })
   const ordered = useServicesByUse(data)
@@ -53,11 +57,22 @@ export function ServiceAdd({
   const add = (service: Service) => {
     onAdd({
       serviceId: service.serviceId,
+      subClientId,
       userId: suggestStaff(service, own, visit.clientHistoryServicesDTO.at(-1)?.userId, present),
     })
   }
   return (
     <>
+      {pets.length > 1 && (
+        <Select
+          size="s"
+          label={t('for_which_pet')}
+          labelHidden
+          options={pets.map((pet) => ({ value: pet.subClientId, label: pet.name }))}
+          value={subClientId ?? ''}
+          onChange={setPetId}
+        />
+      )}
       <Combobox
         inputRef={input}
         className="vs-add"

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isRunning } from '../../../../schema/rules/visits/visit-steps.ts'
+import { isRunning, isTimed } from '../../../../schema/rules/visits/visit-steps.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSecond } from '../../../ui/use-clock.ts'
@@ -11,9 +11,10 @@ interface Timed {
   length: number
 }
 
-/** Duration of a service: planned, running against the plan (amber once it is exceeded), or done. */
+/** Duration of a service: planned, running against the plan (amber once it is exceeded), or done. A surcharge has none. */
 export function ServiceTimer({ service }: { service: Timed }) {
   const { t } = useTranslation('visits')
+  if (!isTimed(service)) return null
   if (isRunning(service)) return <Running service={service} />
   if (service.end === null)
     return <span className="vs-timer inline middle gap-4 no-shrink muted num">{t('minutes', { minutes: service.length })}</span>

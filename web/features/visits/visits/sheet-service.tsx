@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { errorMessages } from '../../../../schema/errors.ts'
-import { isRunning, type StepContext, serviceStepRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
+import { isRunning, isTimed, type StepContext, serviceStepRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
@@ -17,6 +18,7 @@ import { ServiceTimer } from './service-timer.tsx'
 import type { Step } from './steps.ts'
 import { usePeople } from './use-people.ts'
 import type { VisitWrites } from './use-visit-writes.ts'
+import { getPetOfService } from './visit-people.ts'
 
 interface SheetServiceProps {
   visit: Appointment
@@ -26,10 +28,12 @@ interface SheetServiceProps {
   onStep: (step: Step) => void
   writes: VisitWrites
   onEdit: (edit: ServiceEdit) => void
+  /** The owner's answer to a surcharge, beside its line. */
+  answer: ReactNode
 }
 
 /** One performed service on the service sheet: timer, start, stop and their undo, and a menu of corrections. */
-export function SheetService({ visit, service, context, busy, onStep, writes, onEdit }: SheetServiceProps) {
+export function SheetService({ visit, service, context, busy, onStep, writes, onEdit, answer }: SheetServiceProps) {
   const { t } = useTranslation('visits')
   const { time } = useFormat()
   const errorMessage = useErrorMessage()
@@ -40,15 +44,19 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
   const canRunSteps = hasAnyRole(roles, groups.profileInfoAccess)
   const refusal = (step: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop' | 'Remove') => serviceStepRefusal(step, visit, service, context)
   const run = (step: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop') => onStep({ of: 'service', step, id, service: service.service })
+  const hasTimer = isTimed(service)
+  const pet = getPetOfService(visit, service.subClientId)
   const next = running ? 'Stop' : end === null ? 'Start' : null
   const reason = next && refusal(next)
   // The reason is shown for the next service only: the others obviously wait for it.
   const isNext = visit.clientHistoryServicesDTO.find((one) => one.end === null) === service
   const undo = (['UndoStop', 'UndoStart'] as const).find((name) => refusal(name) === null)
+  const otherPets = visit.subClientsDTO.length > 1 ? visit.subClientsDTO.filter((one) => one.subClientId !== service.subClientId) : []
   const entries: MenuEntry[] = []
-  if (undo && canRunSteps)
+  if (undo && canRunSteps && hasTimer)
     entries.push({ value: 'undo', icon: 'undo', label: t(undo === 'UndoStop' ? 'undo_stop' : 'undo_start'), run: () => run(undo) })
-  if (start !== null || end !== null) entries.push({ value: 'times', icon: 'clock', label: t('edit_times'), run: () => onEdit('times') })
+  if (hasTimer && (start !== null || end !== null))
+    entries.push({ value: 'times', icon: 'clock', label: t('edit_times'), run: () => onEdit('times') })
   entries.push(
     { value: 'person', icon: 'user', label: t('change_team_member'), run: () => onEdit('person') },
     { value: 'assistant', icon: 'users', label: t('assistant'), run: () => onEdit('assistant') },
@@ -56,6 +64,11 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
       ? { value: 'redo', icon: 'repeat', label: t('end_redo'), run: () => writes.setRedo(service, null) }
       : { value: 'redo', icon: 'repeat', label: t('make_redo'), run: () => onEdit('redo') },
     { value: 'note', icon: 'note', label: t('note'), run: () => onEdit('note') },
+    ...otherPets.map(({ subClientId, name }): MenuEntry => {
+      const body = { subClientId, version: service.version }
+      const run = () => writes.changeService.mutate({ input: { clientHistoryServiceId: id }, body })
+      return { value: subClientId, icon: 'paw', label: t('service_is_for', { pet: name }), run }
+    }),
     'separator',
     {
       value: 'remove',
@@ -75,8 +88,9 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
       <div className="grow">
         <b className="med">{service.service}</b>
         <span className="vs-below below xs muted">
-          {person}
-          {range && <span className="num"> · {range}</span>}
+          {pet && <b className="med">{pet} · </b>}
+          {hasTimer ? person : t('surcharge_amount')}
+          {hasTimer && range && <span className="num"> · {range}</span>}
         </span>
         {assistant && <span className="vs-below below xs muted">{t('assisted_by', { name: assistant.firstName })}</span>}
         {service.redo && <span className="vs-below below xs t2">{t('redo_because', { reason: service.redo.reason })}</span>}
@@ -85,6 +99,7 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
       </div>
       <span className="sh-timer row">
         <ServiceTimer service={service} />
+        {!hasTimer && answer}
       </span>
       {next && canRunSteps && reason === null && (
         <Button

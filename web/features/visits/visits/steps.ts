@@ -6,6 +6,9 @@ type ServiceStepName = 'Start' | 'Stop' | 'UndoStart' | 'UndoStop'
 /** One step of a visit, or of one of its services (`service` is its name). `Start` of the visit is the check-in. */
 export type Step = { of: 'visit'; step: VisitStepName } | { of: 'service'; step: ServiceStepName; id: string; service: string }
 
+/** Check-in creates the visit; every other step is one of a visit that is saved. */
+export const isCheckIn = ({ of, step }: Step): boolean => of === 'visit' && step === 'Start'
+
 /** The visit that a step belongs to. */
 export interface VisitRef {
   agendaId: string

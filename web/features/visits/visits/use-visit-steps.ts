@@ -1,4 +1,5 @@
 import { type MutationFilters, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { appointments, clientHistoryServiceSteps } from '../../../../schema/api/visits/visits.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
@@ -12,8 +13,8 @@ import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { followOwnVersion, rememberOwnVersion } from './own-versions.ts'
-import { afterStep, getUndoStep, isDone, type Step, type VisitRef } from './steps.ts'
-import { applyOptimistically, cacheVisit, removeCachedVisit, visitReads } from './visit-cache.ts'
+import { afterStep, getUndoStep, isCheckIn, isDone, type Step, type VisitRef } from './steps.ts'
+import { applyOptimistically, cacheVisit, findVisitId, removeCachedVisit, visitReads } from './visit-cache.ts'
 
 /** The notice after a step. After the stop of a service it names the next service and who performs it. */
 function useStepLabels(): (step: Step, ref: VisitRef, visit: Appointment | null) => string {
@@ -150,6 +151,12 @@ function rememberVersions(client: QueryClient, saved: Appointment): void {
   }
 }
 
+/** Texts of questions that are seldom asked: the agenda starts without them. */
+async function loadQuestionTexts() {
+  await i18next.loadNamespaces('visits')
+  return i18next.getFixedT(null, 'visits')
+}
+
 /** Returns a function that runs a step: applied optimistically, rolled back with an error message if refused, with Undo in the notice. */
 export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
   const client = useQueryClient()
@@ -191,21 +198,24 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
     onSettled: (_saved, error) => refetch(client, endWrite(visitReads, error ? visitReads : [])),
   })
   const name = `${user.firstName} ${user.lastName}`.trim()
-  const run = (step: Step, visit: VisitRef, patchTestConfirmedBy?: string) =>
+  const run = (step: Step, { appointmentId, ...ref }: VisitRef, patchTestConfirmedBy?: string) =>
     mutate({
       step,
-      visit,
+      // A key may be pressed before the screen shows the id that check-in has given to the visit.
+      visit: { ...ref, appointmentId: appointmentId ?? (isCheckIn(step) ? null : findVisitId(client, ref.agendaId)) },
       idempotencyKey: crypto.randomUUID(),
       attempts: 0,
       ...(patchTestConfirmedBy === undefined ? {} : { patchTestConfirmedBy }),
     })
   /** Starting without a valid patch test needs somebody who answers for it by name. */
   const askToStart = async (step: Step, visit: VisitRef) => {
+    const t = await loadQuestionTexts()
     const question = { title: t('patch_test_question'), text: t('patch_test_question_text', { client: visit.client, name }) }
     if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question })) run(step, visit, userId)
   }
   /** Starting without a signed consent form, too. */
   const askToWaive = async (step: Step, visit: VisitRef) => {
+    const t = await loadQuestionTexts()
     const question = { title: t('form_question'), text: t('form_question_text', { client: visit.client, name }) }
     if (!(await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question }))) return
     try {

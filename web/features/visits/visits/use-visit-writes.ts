@@ -172,7 +172,8 @@ function useServiceWrites(appointmentId: string) {
   return {
     changeService,
     setRedo,
-    addService: (service: { serviceId: string; userId: string }) => add.mutate({ input: {}, body: { appointmentId, ...service } }),
+    addService: (service: { serviceId: string; userId: string; subClientId?: string | null }) =>
+      add.mutate({ input: {}, body: { appointmentId, ...service } }),
     removeService: (row: ClientHistoryService) => {
       const visit = client.getQueryData<Appointment>(readKey(appointments.one, { appointmentId }))
       const booked = visit?.agendaDTO.agendaServicesDTO.find(({ agendaServiceId }) => agendaServiceId === row.agendaServiceId)

@@ -65,6 +65,12 @@ const provisional = 'provisional:'
 export const getSavedVisitId = (visit: Pick<AgendaVisit, 'appointmentId'> | null): string | null =>
   visit === null || visit.appointmentId.startsWith(provisional) ? null : visit.appointmentId
 
+/** The id of a booking's visit as it is cached: a screen may still show the provisional one. Null where no visit is cached. */
+export function findVisitId(client: QueryClient, agendaId: string): string | null {
+  const cached = client.getQueriesData<Appointment>({ queryKey: readKey(appointments.one) })
+  return cached.find(([, visit]) => visit?.agendaId === agendaId)?.[1]?.appointmentId ?? null
+}
+
 /** The visit of a booking; before check-in the one that check-in will create, with a provisional id. */
 function getVisit({ agendaId, agendaServicesDTO, appointmentDTO: saved }: Agenda): AgendaVisit {
   if (saved?.arrival) return saved

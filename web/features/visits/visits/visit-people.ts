@@ -13,26 +13,27 @@ export interface VisitLine {
   userId: string
   firstName: string
   lastName: string
+  /** The pet whose service it is, in a visit with several. */
+  pet: string
 }
+
+type WithPets = Pick<AppointmentOfDay, 'subClientsDTO'>
+/** The pet of a service in a visit with several; empty where there is nothing to tell apart. */
+export const getPetOfService = ({ subClientsDTO }: WithPets, subClientId: string | null): string =>
+  subClientsDTO.length > 1 ? (subClientsDTO.find((pet) => pet.subClientId === subClientId)?.name ?? '') : ''
 
 export function getVisitLines(row: AppointmentOfDay): readonly VisitLine[] {
   if (row.arrival && row.clientHistoryServicesDTO.length > 0)
-    return row.clientHistoryServicesDTO.map(({ clientHistoryServiceId: key, service, length, price, tint, start, end, userDTO }) => ({
+    return row.clientHistoryServicesDTO.map(({ clientHistoryServiceId: key, subClientId, userDTO, ...line }) => ({
+      ...line,
       key,
-      service,
-      length,
-      price,
-      tint,
-      start,
-      end,
+      pet: getPetOfService(row, subClientId),
       ...userDTO,
     }))
-  return row.agendaDTO.agendaServicesDTO.map(({ agendaServiceId: key, serviceDTO, userDTO }) => ({
+  return row.agendaDTO.agendaServicesDTO.map(({ agendaServiceId: key, subClientId, serviceDTO, userDTO }) => ({
+    ...serviceDTO,
     key,
-    service: serviceDTO.service,
-    length: serviceDTO.length,
-    price: serviceDTO.price,
-    tint: serviceDTO.tint,
+    pet: getPetOfService(row, subClientId),
     start: null,
     end: null,
     ...userDTO,

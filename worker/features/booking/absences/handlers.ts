@@ -24,7 +24,7 @@ const listProposals: AbsenceHandlers['proposals'] = async (db, input) => {
   const out = toOutTime(input)
   const first = addDays(toSalonDay(out.from, db.timeZone), -1)
   const last = addDays(toSalonDay(out.to, db.timeZone), searchedDays + 1)
-  const [bookings, contacts, rota, taken] = await db.batch(
+  const [bookings, contacts, rota, times] = await db.batch(
     selectTouched(db, out),
     selectContacts(db, out),
     selectPlannerRota(db, first, last),
@@ -32,7 +32,7 @@ const listProposals: AbsenceHandlers['proposals'] = async (db, input) => {
   )
   if (out.userId !== null && !rota.people.some(({ userId }) => userId === out.userId)) return undefined
   const touched = findTouched(bookings, out)
-  return { bookings: proposeBookings({ touched, contacts, rota, taken, out, now: db.nowUtc, zone: db.timeZone }) }
+  return { bookings: proposeBookings({ touched, contacts, rota, times, out, now: db.nowUtc, zone: db.timeZone }) }
 }
 
 /** Clients of a time that is over may still have to be rung. */

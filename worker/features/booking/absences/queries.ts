@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Absence } from '../../../../schema/api/booking/absences-schemas.ts'
 import { getToldState } from '../../../../schema/rules/booking/absences.ts'
 import { absences, type StoredAbsenceBooking } from '../../../../schema/tables/booking/absences.ts'
-import { type MessageChannel, messageChannels } from '../../../../schema/terms.ts'
+import { type MessageChannel, messageChannels, type NeededParts } from '../../../../schema/terms.ts'
 import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
+import { chooseChannel, clientAddresses } from '../../messages/channels/index.ts'
 import { selectAgendasIn } from '../bookings/index.ts'
 
 const daySeconds = 86_400
@@ -67,21 +67,50 @@ export const selectContacts = (db: StaffDb, out: OutTime): Statement<Contact[]> 
       })),
   )
 
-/** Busy time of the team between two instants (seconds UTC), other than days off: user, start, end, cause. */
+/** Busy time of the team, and of rooms and basins, between two instants (seconds UTC), other than days off: whose, start, end, cause. */
 export type PackedTime = [userId: string, start: number, end: number, causeId: string]
-export const selectTakenTime = (db: StaffDb, from: number, to: number): Statement<PackedTime[]> =>
+/** What a service needs: service, kind, parts, minutes of cleaning. */
+type PackedNeed = [serviceId: string, resourceKindId: string, neededParts: NeededParts, cleaning: number]
+export interface TakenTimes {
+  taken: PackedTime[]
+  needs: PackedNeed[]
+  units: [resourceId: string, resourceKindId: string][]
+}
+export const selectTakenTime = (db: StaffDb, from: number, to: number): Statement<TakenTimes> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT json_group_array(
-        json_array(busy_interval.user_id, busy_interval.start_utc, busy_interval.end_utc, busy_interval.cause_id)
-      ) AS packed
+      SELECT
+        json_group_array(
+          json_array(busy_interval.user_id, busy_interval.start_utc, busy_interval.end_utc, busy_interval.cause_id)
+        ) AS taken,
+        (
+          SELECT json_group_array(
+            json_array(
+              service_resource.service_id, resource_kind.resource_kind_id, service_resource.needed_parts, resource_kind.cleaning_minutes
+            )
+          )
+          FROM service_resources service_resource
+          CROSS JOIN resource_kinds resource_kind
+            ON resource_kind.resource_kind_id = service_resource.resource_kind_id
+            AND resource_kind.deleted_utc IS NULL
+          WHERE service_resource.salon_id = ${salonId}
+        ) AS needs,
+        (
+          SELECT json_group_array(json_array(resource.resource_id, resource.resource_kind_id) ORDER BY resource.position)
+          FROM resources resource
+          WHERE resource.salon_id = ${salonId}
+            AND resource.deleted_utc IS NULL
+        ) AS units
       FROM busy_intervals busy_interval
       WHERE busy_interval.salon_id = ${salonId}
         AND busy_interval.start_utc > ${from - daySeconds}
         AND busy_interval.start_utc < ${to}
-        AND busy_interval.kind = 'person'
         AND busy_interval.cause <> 'day_off'`,
-    ([row]): PackedTime[] => readJson(row?.packed ?? '[]'),
+    ([row]): TakenTimes => ({
+      taken: readJson(row?.taken ?? '[]'),
+      needs: readJson(row?.needs ?? '[]'),
+      units: readJson(row?.units ?? '[]'),
+    }),
   )
 
 /** Cause of the message that an absence sends about a booking. */
@@ -175,7 +204,7 @@ export const insertAbsence = (
   values: Omit<Parameters<typeof db.insert<typeof absences>>[1], 'bookings'> & { bookings: StoredAbsenceBooking[] },
 ) => db.insert(absences, values)
 
-/** Notes when the client of a booking was rung; `rung` null takes it back. */
+/** Notes when the client of one of its bookings was rung; `rung` null takes it back. */
 export const markRung = (db: StaffDb, absenceId: string, agendaId: string, rung: string | null) => [
   db.update(
     absences,
@@ -188,6 +217,11 @@ export const markRung = (db: StaffDb, absenceId: string, agendaId: string, rung:
       )` as never,
     },
     sql`${absences.absenceId} = ${absenceId}`,
+    sql`EXISTS (
+      SELECT 1
+      FROM json_each(bookings_json) j
+      WHERE j.value ->> 'agendaId' = ${agendaId}
+    )`,
   ),
   db.abortIfUnchanged('missing'),
 ]
@@ -196,27 +230,3 @@ export const deleteAbsence = (db: StaffDb, absenceId: string, version: number): 
   db.softDelete(absences, sql`${absences.absenceId} = ${absenceId}`, sql`${absences.version} = ${version}`),
   db.abortIfUnchanged('stale'),
 ]
-
-/** Stops reminders of bookings that wait to be sent: the time in them is no longer that of the booking. No statement for no booking. */
-export function stopReminders(db: StaffDb, agendaIds: readonly string[]): Statement<unknown>[] {
-  if (agendaIds.length === 0) return []
-  const names = agendaIds.map((agendaId) => sql`instr(message.data_json, ${agendaId}) > 0`)
-  return [
-    db.executeRaw(
-      (salonId) => sql`
-        UPDATE outbox
-        SET state = 'failed', reason = 'too_late'
-        WHERE outbox_id IN (
-          SELECT message.outbox_id
-          FROM outbox message INDEXED BY outbox_due
-          WHERE message.state IN ('waiting', 'sending')
-            AND message.due_utc < ${db.nowUtc + 7 * daySeconds}
-            AND message.state = 'waiting'
-            AND message.salon_id = ${salonId}
-            AND message.kind IN ('booking_reminder', 'morning')
-            AND (${sql.join(names, sql` OR `)})
-        )
-          AND salon_id = ${salonId}`,
-    ),
-  ]
-}

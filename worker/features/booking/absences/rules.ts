@@ -4,6 +4,7 @@ import {
   type ProposalBooking,
   type ProposalPerson,
   type Proposals,
+  type ProposalUnits,
   proposeForAbsence,
   type ServicePlace,
 } from '../../../../schema/rules/booking/absence-proposals.ts'
@@ -20,7 +21,7 @@ import {
 import { toHours } from '../../../../schema/rules/team/rota-plan.ts'
 import type { PlannerRota } from '../../team/rota/index.ts'
 import { shiftServices } from '../bookings/index.ts'
-import type { Contact, OutTime, PackedTime } from './queries.ts'
+import type { Contact, OutTime, TakenTimes } from './queries.ts'
 
 /** Days behind an absence in which another time is looked for. */
 export const searchedDays = 14
@@ -57,10 +58,8 @@ export const toTimeOff = (userId: string, days: readonly AbsenceDays[]): RotaTim
     ...toHours(span),
   }))
 
-/** When people work from the first to the last day, within opening hours and without the absence; seconds UTC. */
-function listPeople(rota: PlannerRota, out: OutTime, zone: string): ProposalPerson[] {
-  const first = addDays(toSalonDay(out.from, zone), -1)
-  const last = addDays(toSalonDay(out.to, zone), searchedDays)
+/** When the people of the agenda work from the first to the last day, within opening hours; seconds UTC. */
+export function listWorkingTime(rota: PlannerRota, first: string, last: string, zone: string): ProposalPerson[] {
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   const opening = new Map(days.map((day) => [day, getOpeningSpans(day, rota.opening, rota.closed)]))
@@ -75,23 +74,43 @@ function listPeople(rota: PlannerRota, out: OutTime, zone: string): ProposalPers
         )
         return toInstants(day, within, zone)
       })
-      const isOut = out.userId === null || out.userId === person.userId
-      return { userId: person.userId, services: person.services, free: isOut ? subtractSpans(working, [[out.from, out.to]]) : working }
+      return { userId: person.userId, services: person.services, free: working }
     })
 }
+
+/** Working time from the day before the absence until the last that is searched, without the absence. */
+const listPeople = (rota: PlannerRota, out: OutTime, zone: string): ProposalPerson[] =>
+  listWorkingTime(rota, addDays(toSalonDay(out.from, zone), -1), addDays(toSalonDay(out.to, zone), searchedDays), zone).map((person) => {
+    const isOut = out.userId === null || out.userId === person.userId
+    return isOut ? { ...person, free: subtractSpans(person.free, [[out.from, out.to]]) } : person
+  })
 
 interface ProposalReads {
   touched: readonly Touched[]
   contacts: readonly Contact[]
   rota: PlannerRota
-  taken: readonly PackedTime[]
+  times: TakenTimes
   out: OutTime
   now: number
   zone: string
 }
 
+/** Needs by service, and units by kind. */
+export const toProposalUnits = ({ needs, units }: TakenTimes): ProposalUnits => ({
+  needs: Map.groupBy(
+    needs.map(([serviceId, resourceKindId, neededParts, cleaning]) => ({ serviceId, resourceKindId, neededParts, cleaning })),
+    ({ serviceId }) => serviceId,
+  ),
+  units: new Map(
+    [...Map.groupBy(units, ([, resourceKindId]) => resourceKindId)].map(([kind, ofKind]) => [
+      kind,
+      ofKind.map(([resourceId]) => resourceId),
+    ]),
+  ),
+})
+
 /** The bookings of an absence with what could be done, earliest first. */
-export function proposeBookings({ touched, contacts, rota, taken, out, now, zone }: ProposalReads): AbsenceBooking[] {
+export function proposeBookings({ touched, contacts, rota, times, out, now, zone }: ProposalReads): AbsenceBooking[] {
   const bookings = touched.map(
     ({ agenda, affected }): ProposalBooking => ({
       agendaId: agenda.agendaId,
@@ -102,7 +121,8 @@ export function proposeBookings({ touched, contacts, rota, taken, out, now, zone
   )
   const proposals = proposeForAbsence(bookings, {
     people: listPeople(rota, out, zone),
-    taken: taken.map(([userId, start, end, causeId]) => ({ userId, start, end, causeId })),
+    taken: times.taken.map(([userId, start, end, causeId]) => ({ userId, start, end, causeId })),
+    units: toProposalUnits(times),
     now,
     end: out.to,
     days: searchedDays,

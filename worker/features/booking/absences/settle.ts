@@ -7,15 +7,16 @@ import { addDays, parseIso, toSalonDay } from '../../../../schema/rules/salon-ti
 import type { StoredAbsenceBooking } from '../../../../schema/tables/booking/absences.ts'
 import { userTimeframes } from '../../../../schema/tables/team/staff.ts'
 import { groups, type Role } from '../../../../schema/terms.ts'
-import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Handlers } from '../../../http/serve.ts'
+import { raiseAlerts } from '../../messages/alerts/index.ts'
 import { enqueue, type QueuedMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { deleteTimeframeRows, insertDaysOff, type NewTimeframe } from '../../team/rota/index.ts'
 import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
-import { type PlannedAgendaService, planMoves, planOutcome, selectAgendasById, selectForMoves, throwNoUnit } from '../bookings/index.ts'
-import { deleteAbsence, insertAbsence, selectAbsence, selectStored, selectTouched, stopReminders, toCause } from './queries.ts'
+import { planMoves, planOutcome, selectAgendasById, selectForMoves, withMoveRefusals } from '../bookings/index.ts'
+import { deleteAbsence, insertAbsence, selectAbsence, selectStored, selectTouched, toCause } from './queries.ts'
 import { findTouched, fitsChoices, getMovedStart, toMessageData, toTimeOff } from './rules.ts'
 
 type AbsenceHandlers = Handlers<typeof calls>
@@ -23,20 +24,6 @@ type Draft = BodyOf<typeof calls.create>
 
 /** A message about a change that comes at short notice may still be sent for this long, in seconds, when the time has come. */
 export const shortNotice = 2 * 3600
-
-/** Runs a write that settles bookings; throws 409 where something changed since they were read. */
-export async function withRefusals<T>(db: StaffDb, services: readonly PlannedAgendaService[], write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!(error instanceof BatchAbortedError)) throw error
-    if (error.reason === 'overlap') throw new ApiError(409, 'time_taken')
-    if (error.reason === 'unit') return throwNoUnit(db, services)
-    if (error.reason === 'already_used') throw new ApiError(409, 'client_arrived')
-    if (error.reason === 'stale' || error.reason === 'rota') throw new ApiError(409, 'stale')
-    throw error
-  }
-}
 
 /** The message that tells a client what was chosen; none for a booking that is left as it is. */
 function tellClient(db: StaffDb, absenceId: string, agenda: Agenda, choice: AbsenceChoice): QueuedMessage[] {
@@ -98,6 +85,15 @@ function refuseAsOwnReport({ nowUtc, timeZone }: StaffDb, { reason, from, to }: 
   if (reason !== 'sick' || !isNear) throw new ApiError(403, 'forbidden')
 }
 
+/** Tells the desk that somebody has reported not to come: whom it has to ring stands in the agenda. */
+const alertDesk = (db: StaffDb, { from, to }: Draft, name: string) =>
+  raiseAlerts(db, {
+    to: { roles: reporters },
+    type: 'Request',
+    content: { key: 'out_reported', values: { name, start: from, end: to } },
+    id: toSalonDay(parseIso(from), db.timeZone),
+  })
+
 /** Two round trips: the bookings and what the moves are checked against, then the write. */
 export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draft, request) => {
   const out = { userId: who === wholeSalon ? null : who, from: parseIso(draft.from), to: parseIso(draft.to) }
@@ -110,7 +106,8 @@ export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draf
     ...selectForMoves(db, moves),
   )
   if (replayOf) return (await db.batch(selectAbsence(db, replayOf)))[0][0]
-  if (!db.roles.some((role) => reporters.includes(role))) refuseAsOwnReport(db, draft)
+  const isOwnReport = !db.roles.some((role) => reporters.includes(role))
+  if (isOwnReport) refuseAsOwnReport(db, draft)
   const people = team.people.map((person) => person.userId).filter((id) => out.userId === null || id === out.userId)
   if (people.length === 0) return undefined
   const touched = findTouched(bookings, out)
@@ -118,7 +115,6 @@ export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draf
   if (!fitsChoices(choices, touched)) throw new ApiError(409, 'stale')
   const getChoice = ({ agendaId }: Agenda) => choices.find((choice) => choice.agendaId === agendaId) as AbsenceChoice
   const agendas = touched.map(({ agenda }) => agenda)
-  const settled = agendas.filter((agenda) => getChoice(agenda).choice !== 'leave')
   const cancelled = agendas.filter((agenda) => getChoice(agenda).choice === 'cancel')
   const timeOff = writeTimeOff(db, people, draft)
   const plan = planMoves(db, moves, { bookings: moved, catalogue, rota, taken, timeOff: timeOff.entries })
@@ -131,14 +127,13 @@ export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draf
     ...(cancelled.length > 0 ? planOutcome(db, cancelled, { outcome: 'cancelled', reason: 'salon', note }) : []),
     ...plan.writes,
     ...timeOff.writes,
+    ...(isOwnReport ? [alertDesk(db, draft, team.people.find(({ userId }) => userId === who)?.firstName ?? '')] : []),
     insertAbsence(db, { absenceId, userId: out.userId, from, to, reason, note, timeframeIds: timeOff.ids, bookings: stored }),
-    ...stopReminders(
-      db,
-      settled.map(({ agendaId }) => agendaId),
-    ),
     ...messages,
   ]
-  const created = await withRefusals(db, plan.services, () => db.insertIdempotent(absenceId, writes, (id) => selectAbsence(db, id)))
+  const created = await withMoveRefusals(db, plan.services, 'client_arrived', () =>
+    db.insertIdempotent(absenceId, writes, (id) => selectAbsence(db, id)),
+  )
   if (messages.length > 0) sendAfterResponse(request, ...messages)
   return created
 }
@@ -187,13 +182,9 @@ export const removeAbsence: AbsenceHandlers['remove'] = async (db, { who, absenc
     ...absence.timeframeIds.flatMap((id) => deleteTimeframeRows(db, id)),
     ...(restored.length > 0 ? planOutcome(db, restored, { outcome: null, reason: '', note: '' }) : []),
     ...plan.writes,
-    ...stopReminders(
-      db,
-      toBack.map(({ agenda }) => agenda.agendaId),
-    ),
     ...messages,
   ]
-  await withRefusals(db, plan.services, () => db.batch(...writes))
+  await withMoveRefusals(db, plan.services, 'client_arrived', () => db.batch(...writes))
   if (messages.length > 0) sendAfterResponse(request, ...messages)
   return { absenceId }
 }

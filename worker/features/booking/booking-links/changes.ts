@@ -15,6 +15,7 @@ import { abortIfUntested } from '../../care/patch-tests/index.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
 import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { abortIfRotaChanged } from '../../team/staff/index.ts'
+import { abortIfBasisChanged } from '../booking-rules/index.ts'
 import { findConflicts, type PlannedAgendaService, releaseTime, reserveAllTime, reserveTime, toPlannedServices } from '../bookings/index.ts'
 import {
   abortIfFull,
@@ -23,8 +24,24 @@ import {
   type OfferedService,
   selectBookableCatalogue,
 } from '../online-booking/index.ts'
-import { assertCancellable, assertMovable, assertState, assertVersion, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
-import { abortIfTooManyChanges, moveServices, selectLinked, updateLinkedBooking } from './queries.ts'
+import {
+  assertCancellable,
+  assertMayMove,
+  assertMovable,
+  assertState,
+  assertVersion,
+  loadLinkedSchedule,
+  toLinkReply,
+} from './linked-booking.ts'
+import {
+  abortIfDepositEnded,
+  abortIfTooManyChanges,
+  countMove,
+  moveServices,
+  ownerOfBooking,
+  selectLinked,
+  updateLinkedBooking,
+} from './queries.ts'
 import {
   findChosenSlot,
   findLinkSlots,
@@ -39,7 +56,17 @@ import {
 type LinkHandlers = Handlers<typeof endpoints>
 
 /** Two round trips: the chosen slot is compared with the free ones, then written by a batch that the database guards. */
-export const moveBooking: LinkHandlers['move'] = async (db, { lang, anybody }, chosen, request) => {
+export const moveBooking: LinkHandlers['move'] = async (...call) => {
+  try {
+    return await moveToChosen(...call)
+  } catch (error) {
+    // Somebody has marked the client meanwhile, or changed the rules: they are read once more.
+    if (error instanceof BatchAbortedError && error.reason === 'unusable') return moveToChosen(...call)
+    throw error
+  }
+}
+
+const moveToChosen: LinkHandlers['move'] = async (db, { lang, anybody }, chosen, request) => {
   const load = () => loadAround(db, chosen.start)
   const linked = await load()
   if (linked.isReplay) return toLinkReply(linked, db, request)
@@ -48,6 +75,7 @@ export const moveBooking: LinkHandlers['move'] = async (db, { lang, anybody }, c
   assertVersion(chosen.version, linked, db, request)
   const query = assertMovable(linked)
   const date = toSalonDay(parseIso(chosen.start), salon.timeZone)
+  await assertMayMove(linked, date)
   const slotTaken = (current: LinkedSchedule) => new ApiError(409, 'slot_taken', { slots: findLinkSlots(date, current, anybody === true) })
   const slot = findChosenSlot(date, linked, query, chosen)
   if (!slot) throw slotTaken(linked)
@@ -58,6 +86,8 @@ export const moveBooking: LinkHandlers['move'] = async (db, { lang, anybody }, c
     values: { start: slot.start, end: slot.end, outsideHours: false },
     statements: [
       abortIfRotaChanged(db, rota.rotaVersion),
+      ...countMove(db),
+      abortIfBasisChanged(db, ownerOfBooking(db), linked.ruleBasis),
       abortIfUntested(db, listServiceIds(agenda), sql`${agenda.clientId}`, date),
       ...abortIfAnyFull(db, linked, query.services, plan),
       ...moveServices(db, plan),
@@ -111,6 +141,7 @@ export const restoreBooking: LinkHandlers['undo'] = async (db, { lang }, { start
   return changeBooking(db, linked, request, {
     values: { outcome: null, outcomeReason: '', outcomeNote: '', outcomeAt: null, outcomeBy: null },
     statements: [
+      abortIfDepositEnded(db),
       ...(agenda.onlineBooking ? [abortIfTooManyOpen(db, agenda.clientId, db.id)] : []),
       abortIfRotaChanged(db, rota.rotaVersion),
       abortIfUntested(db, listServiceIds(agenda), sql`${agenda.clientId}`, toSalonDay(parseIso(agenda.start), zone)),
@@ -197,6 +228,7 @@ async function changeBooking(db: LinkDb, linked: Linked, request: Request, chang
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
     if (error.reason === 'quota') throw new ApiError(409, 'booking_limit')
+    if (error.reason === 'closed') throw new ApiError(409, 'salon_must_move')
     if (error.reason === 'already_used') throw new ApiError(429, 'too_many_changes', { retryAfter: 3600 })
     if (change.toConflict && ['overlap', 'unit', 'limit', 'rota'].includes(error.reason)) throw await change.toConflict()
     if (error.reason !== 'stale') throw error

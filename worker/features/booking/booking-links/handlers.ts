@@ -5,11 +5,12 @@ import { calendarContentType, renderCalendar } from '../../../../schema/rules/bo
 import { parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { type Language, languages } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
-import { linkToken } from '../../../db/link-token.ts'
+import { signLink } from '../../../db/link-token.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { findFreeDays, getBookingEnd, getMonthRange, selectBookableCatalogue } from '../online-booking/index.ts'
+import { loadGuestRules } from '../booking-rules/index.ts'
+import { findFreeDays, getBookingEnd, getMonthRange, selectBookableCatalogue, toWanted } from '../online-booking/index.ts'
 import { cancelBooking, moveBooking, restoreBooking } from './changes.ts'
-import { assertMovable, assertState, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
+import { assertMayMove, assertMovable, assertState, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
 import { confirmLinkedBooking, type LinkedSalon, selectLinked } from './queries.ts'
 import { findLinkSlots, formatServiceNames, getLinkState, toServiceRequests } from './rules.ts'
 
@@ -65,6 +66,7 @@ const listFreeSlots: LinkHandlers['freeSlots'] = async (db, { date, anybody }, _
   const linked = await loadLinkedSchedule(db, date, date)
   assertState('open', linked, db, request)
   assertMovable(linked)
+  await assertMayMove(linked, date)
   return findLinkSlots(date, linked, anybody === true)
 }
 
@@ -73,14 +75,20 @@ const listFreeDays: LinkHandlers['freeDays'] = async (db, { month, anybody }, _b
   const linked = await loadLinkedSchedule(db, ...range)
   assertState('open', linked, db, request)
   const { catalogue, services } = assertMovable(linked)
-  return findFreeDays(range, toServiceRequests(linked.agenda, services, anybody === true), { ...linked, catalogue })
+  await assertMayMove(linked, null)
+  const days = findFreeDays(range, toServiceRequests(linked.agenda, services, anybody === true), { ...linked, catalogue })
+  const { basis } = linked.ruleBasis
+  if (!basis) return days
+  const { mayBookOn } = await loadGuestRules()
+  const { zone: timeZone, nowUtc, agenda } = linked
+  return days.filter(({ date }) => mayBookOn(basis, toWanted(agenda.agendaServicesDTO, date, { nowUtc, timeZone })))
 }
 
 const getCalendarFile: LinkHandlers['calendar'] = async (db, { lang }, _body, request) => {
   const [[agenda], salon] = await db.batch(...selectLinked(db))
   if (!agenda || ['over', 'closed'].includes(getLinkState(agenda, salon, db.nowUtc))) return undefined
   const language = lang ?? languages[0]
-  const token = linkToken(request.env.SESSION_SECRET, 'Booking', db.id)
+  const token = signLink(request.env, 'Booking', db.id)
   const page = `${request.env.WEB_ORIGIN ?? ''}/nextAgendas?lang=${language}#${token}`
   request.header('Content-Type', calendarContentType)
   request.header('Content-Disposition', `attachment; filename="${toSalonDay(parseIso(agenda.start), salon.timeZone)}.ics"`)

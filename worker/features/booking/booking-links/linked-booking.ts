@@ -5,8 +5,9 @@ import type { LinkDb } from '../../../db/link-db.ts'
 import { fileLink } from '../../../http/files.ts'
 import type { Request } from '../../../http/serve.ts'
 import { selectRota } from '../../team/staff/index.ts'
-import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
-import { selectLinked } from './queries.ts'
+import { loadGuestRules, selectLinkBasis } from '../booking-rules/index.ts'
+import { selectBookableCatalogue, selectBusyTimes, toWanted } from '../online-booking/index.ts'
+import { ownerOfBooking, selectLinked } from './queries.ts'
 import { getCancelUntil, getLinkState, type Linked, type LinkedSchedule, type SlotQuery, toLinkedBooking, toSlotQuery } from './rules.ts'
 
 /**
@@ -15,16 +16,25 @@ import { getCancelUntil, getLinkState, type Linked, type LinkedSchedule, type Sl
  */
 export async function loadLinkedSchedule(db: LinkDb, from: string, to: string): Promise<LinkedSchedule> {
   const [start, end] = [parseIso(`${addDays(from, -1)}T00:00:00Z`), parseIso(`${addDays(to, 2)}T00:00:00Z`)]
-  const [[agenda], salon, catalogue, rota, busy, replayOf] = await db.batch(
+  const [[agenda], salon, catalogue, rota, busy, replayOf, toRuleBasis] = await db.batch(
     ...selectLinked(db),
     selectBookableCatalogue(db),
     selectRota(db, addDays(from, -1), addDays(to, 1)),
     selectBusyTimes(db, start, end, { exceptAgendaId: db.id }),
     db.findReplay(),
+    selectLinkBasis(db, ownerOfBooking(db)),
   )
   if (!agenda) throw new ApiError(404, 'link_invalid')
   const isReplay = replayOf !== undefined
-  return { agenda, salon, catalogue, rota, busy, zone: salon.timeZone, nowUtc: db.nowUtc, isReplay }
+  const { timeZone: zone } = salon
+  return { agenda, salon, catalogue, rota, busy, ruleBasis: toRuleBasis(zone), zone, nowUtc: db.nowUtc, isReplay }
+}
+
+/** Throws 409 where rules or marks do not let the guest have the booking on a day (null: on any day). Cancelling it stays free. */
+export async function assertMayMove({ agenda, ruleBasis: { basis }, nowUtc, zone: timeZone }: LinkedSchedule, day: string | null) {
+  const wanted = toWanted(agenda.agendaServicesDTO, day, { nowUtc, timeZone })
+  const refusal = basis && (await loadGuestRules()).findLinkRefusal(basis, wanted)
+  if (refusal) throw new ApiError(409, 'booking_rule', { refusal })
 }
 
 /** Throws 409 with the current booking unless its state is the required one. */

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../../schema/tables/booking/bookings.ts'
+import { deposits } from '../../../../schema/tables/money/deposits.ts'
 import { booleanSql, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { Statement } from '../../../db/statement.ts'
+import type { BasisOwner } from '../booking-rules/index.ts'
 import { type PlannedAgendaService, selectAgenda } from '../bookings/index.ts'
 
 /** Changes of a booking by its link within a day: each sends a message that the salon pays. */
@@ -72,6 +74,17 @@ const selectLinkedSalon = (db: LinkDb) =>
 /** The booking that a link names, and its salon. */
 export const selectLinked = (db: LinkDb) => [selectAgenda(db, db.id), selectLinkedSalon(db)] as const
 
+/** Whose booking it is, as rules and marks read them: it does not count as one to come while it is moved. */
+export const ownerOfBooking = ({ id }: LinkDb): BasisOwner => ({
+  client: (salonId) => sql`(
+    SELECT booking.client_id
+    FROM agendas booking
+    WHERE booking.salon_id = ${salonId}
+      AND booking.agenda_id = ${id}
+  )`,
+  exceptAgendaId: id,
+})
+
 /** Guard statement: aborts with `already_used` if the link has changed its booking too often within a day. */
 export const abortIfTooManyChanges = (db: LinkDb) =>
   db.abortUnless('already_used', (salonId) => sql`${countChanges(db, salonId)} < ${maxChangesPerDay}`)
@@ -126,4 +139,49 @@ export const moveServices = (db: LinkDb, plan: readonly PlannedAgendaService[]) 
       sql`${agendaServices.agendaServiceId} = ${agendaServiceId}`,
       sql`${agendaServices.agendaId} = ${db.id}`,
     ),
+  )
+
+/**
+ * Counts a move of the guest, whose deposit allows so many; aborts with `closed` beyond them. Without a deposit that is paid, no move is
+ * counted.
+ */
+export const countMove = (db: LinkDb): Statement<unknown>[] => [
+  db.update(
+    deposits,
+    { moved: sql`moved + 1` },
+    sql`agenda_id = ${db.id}`,
+    sql`ended = ''`,
+    sql`EXISTS (
+      SELECT 1
+      FROM payment_orders payment_order
+      WHERE payment_order.payment_order_id = deposits.payment_order_id
+        AND payment_order.state = 'paid'
+    )`,
+  ),
+  db.abortUnless(
+    'closed',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM deposits deposit
+        WHERE deposit.salon_id = ${salonId}
+          AND deposit.agenda_id = ${db.id}
+          AND deposit.ended = ''
+          AND deposit.moved > deposit.moves
+      )`,
+  ),
+]
+
+/** Aborts with `limit` where the deposit of a cancelled booking was returned or kept: it is booked again, with another one. */
+export const abortIfDepositEnded = (db: LinkDb): Statement<number> =>
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM deposits deposit
+        WHERE deposit.salon_id = ${salonId}
+          AND deposit.agenda_id = ${db.id}
+          AND deposit.ended IN ('kept', 'returned')
+      )`,
   )

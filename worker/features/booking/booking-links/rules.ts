@@ -2,6 +2,7 @@ import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { FreeSlot, LinkedBooking, LinkSlot, LinkState } from '../../../../schema/api/booking/guest-replies.ts'
 import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import { parseIso, toIso } from '../../../../schema/rules/salon-time.ts'
+import type { ReadBasis } from '../booking-rules/index.ts'
 import type { PlannedAgendaService } from '../bookings/index.ts'
 import {
   type AvailabilityContext,
@@ -19,7 +20,7 @@ export interface Linked {
   readonly catalogue: BookableCatalogue
 }
 /** The same with everything that decides the free times of some days. */
-export type LinkedSchedule = Linked & AvailabilityContext & { readonly isReplay: boolean }
+export type LinkedSchedule = Linked & AvailabilityContext & { readonly isReplay: boolean; readonly ruleBasis: ReadBasis }
 
 export const formatServiceNames = (agenda: Agenda) => agenda.agendaServicesDTO.map((service) => service.serviceDTO.service).join(', ')
 

@@ -7,7 +7,7 @@ import { ApiError } from '../../../db/errors.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { VisitorDb } from '../../../db/visitor-db.ts'
 import { getCallContext, type Handlers, type Request } from '../../../http/serve.ts'
-import { confirmedSenders } from '../../messages/outbox/index.ts'
+import { confirmedSenders } from '../../messages/channels/index.ts'
 import { hashNetwork } from '../../platform/session/index.ts'
 import { selectRota } from '../../team/staff/index.ts'
 import {
@@ -46,14 +46,14 @@ export async function planOffer(request: Request, salonId: string) {
   type Read = readonly [page: OfferPage | null, catalogue: BookableCatalogue, promos: Parameters<typeof reduceForEverybody>[1]]
   return {
     reads: [selectOfferPage(db), selectBookableCatalogue(db), promos] as const,
-    /** `toFace` makes the address of a stored picture. */
-    toOffer([page, catalogue, current]: Read, toFace: (key: string | null) => string | null): Offer {
+    /** `today` is the salon's day, `toFace` makes the address of a stored picture. */
+    toOffer([page, catalogue, current]: Read, today: string, toFace: (key: string | null) => string | null): Offer {
       const bookable = listBookable(catalogue)
       const isBookable = (userId: string) => bookable.some(({ userIds }) => userIds.includes(userId))
       const { categories = [], staff = [], changeUntilHours = 0, hasNotice = false } = page ?? {}
       const services = bookable.map((service) => ({
         ...toOnlineService(service, catalogue),
-        ...(catalogue.showsPrices ? reduceForEverybody(service, current) : {}),
+        ...(catalogue.showsPrices ? reduceForEverybody(service, current, today) : {}),
         ...(service.patchTestDays > 0 ? { patchTest: true } : {}),
       }))
       return {

@@ -1,18 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ClientTerms } from '../../../../schema/rules/care/pet-prices.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../../schema/tables/booking/bookings.ts'
 import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { type PetTerms, termsOfPetsJson } from '../../care/pets/index.ts'
 import { selectServices } from '../../catalogue/services/index.ts'
+import { termsOfServicesJson } from '../../clients/own-terms/index.ts'
 import { selectIds } from './queries.ts'
 import type { AgendaServiceDraft, PlannedAgendaService } from './rules.ts'
 
-const toPetTerms = (packed: unknown): PetTerms => readJson(packed)
+const toClientTerms = (packed: unknown): ClientTerms => readJson(packed)
 
-/** Whether the client exists, whether all pets exist and belong to the client, and what the services cost for their pets. */
+/** Whether the client exists, whether all pets exist and belong to the client, and what the services take and cost for them. */
 export const selectClientCheck = (
   db: TenantDb,
   clientId: string,
@@ -41,12 +42,35 @@ export const selectClientCheck = (
               AND pet.deleted_utc IS NULL
           )
         ) AS pets,
-        ${termsOfPetsJson(salonId, services)} AS terms`,
-    ([row]) => ({ clientExists: row?.client === 1, petsExist: row?.pets === 1, petTerms: toPetTerms(row?.terms) }),
+        ${termsOfServicesJson(salonId, services, sql`${clientId}`)} AS terms`,
+    ([row]) => ({ clientExists: row?.client === 1, petsExist: row?.pets === 1, clientTerms: toClientTerms(row?.terms) }),
   )
 
-/** The clientId of a service's pet, undefined for none or one that is not there, and what the service costs for it. */
-export const selectPetOfService = (db: TenantDb, service: AgendaServiceDraft) =>
+/** The client of a booking (`agendaId`), or of the booking of a booked service. */
+const clientOfService = (
+  salonId: SQL,
+  { agendaId, agendaServiceId }: { agendaId?: string | undefined; agendaServiceId?: string | undefined },
+) =>
+  sql`(
+    SELECT booking.client_id
+    FROM agendas booking
+    WHERE booking.salon_id = ${salonId}
+      AND booking.agenda_id = ${
+        agendaId ??
+        sql`(
+          SELECT booked_service.agenda_id
+          FROM agenda_services booked_service
+          WHERE booked_service.salon_id = ${salonId}
+            AND booked_service.agenda_service_id = ${agendaServiceId ?? null}
+        )`
+      }
+  )`
+
+/**
+ * The clientId of a service's pet, undefined for none or one that is not there, and what the service takes and costs for the client of the
+ * booking and for the pet.
+ */
+export const selectPetOfService = (db: TenantDb, service: AgendaServiceDraft & { agendaId?: string | undefined }) =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
@@ -57,8 +81,8 @@ export const selectPetOfService = (db: TenantDb, service: AgendaServiceDraft) =>
             AND pet.sub_client_id = ${service.subClientId ?? null}
             AND pet.deleted_utc IS NULL
         ) AS owner,
-        ${termsOfPetsJson(salonId, [service])} AS terms`,
-    ([row]) => ({ owner: row?.owner ? String(row.owner) : undefined, petTerms: toPetTerms(row?.terms) }),
+        ${termsOfServicesJson(salonId, [service], clientOfService(salonId, service))} AS terms`,
+    ([row]) => ({ owner: row?.owner ? String(row.owner) : undefined, clientTerms: toClientTerms(row?.terms) }),
   )
 
 /** Services of the catalogue by their ids. */
@@ -100,6 +124,8 @@ interface InsertOptions {
   readonly onlineBooking?: boolean
   /** SQL of a service's price in cents, of the row source `w`; default: the planned price. */
   readonly price?: ((service: PlannedAgendaService) => SQL) | undefined
+  /** The units that each service is pinned to. */
+  readonly pins?: readonly (readonly string[])[]
 }
 
 /** Inserts the services of a new booking; `reserveAllTime` inserts the time they take. */
@@ -107,10 +133,16 @@ export const insertAgendaServices = (
   db: TenantDb,
   agendaId: string,
   services: readonly PlannedAgendaService[],
-  { onlineBooking = false, price }: InsertOptions = {},
+  { onlineBooking = false, price, pins = [] }: InsertOptions = {},
 ): Statement<unknown>[] =>
-  services.map((service) =>
-    db.insert(agendaServices, { ...toAgendaServiceRow(service), agendaId, onlineBooking, ...(price ? { price: price(service) } : {}) }),
+  services.map((service, i) =>
+    db.insert(agendaServices, {
+      ...toAgendaServiceRow(service),
+      agendaId,
+      onlineBooking,
+      ...(price ? { price: price(service) } : {}),
+      ...(pins[i]?.length ? { pinnedUnits: [...pins[i]] } : {}),
+    }),
   )
 
 /** Updates a booking that still has the version; aborts with `stale` otherwise. */

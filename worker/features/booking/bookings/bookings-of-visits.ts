@@ -3,6 +3,7 @@
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { computeBusyIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'
+import { type ClientTerms, noTerms } from '../../../../schema/rules/care/pet-prices.ts'
 import { toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { isPaid } from '../../../../schema/rules/visits/visit-status.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -17,11 +18,13 @@ export interface BookingOfVisit {
   readonly taken: readonly BookedInterval[]
   /** The services that are added. */
   readonly catalogue: readonly Service[]
+  /** What they take and cost for the client; those of the catalogue without. */
+  readonly clientTerms?: ClientTerms
   /** Somebody at the desk allowed the overlaps that arise. */
   readonly mayOverlap: boolean
 }
 
-/** A service that a visit gets. Minutes and euros default to those of the catalogue, `start` to the end of the booking. */
+/** A service that a visit gets. Minutes and euros default to those of the client or the catalogue, `start` to the end of the booking. */
 export interface AddedService {
   readonly serviceId: string
   readonly userId: string
@@ -78,7 +81,7 @@ export function bookAddedServices(
   context: BookingOfVisit,
   added: readonly AddedService[],
 ): { planned: PlannedAgendaService[]; writes: Statement<unknown>[] } {
-  const { booking, catalogue, mayOverlap } = context
+  const { booking, catalogue, clientTerms = noTerms, mayOverlap } = context
   if (!booking || !isOpen(booking)) return { planned: [], writes: [] }
   let services = listPerformed(booking)
   const planned: PlannedAgendaService[] = []
@@ -86,7 +89,7 @@ export function bookAddedServices(
     const serviceDTO = { length, price }
     const from = start ?? toIso(findNextStart(db, booking, services))
     const draft = { ...service, start: from, serviceDTO, mayOverlap, show: true }
-    const { services: found, fields } = planServices([draft], catalogue, [], db)
+    const { services: found, fields } = planServices([draft], catalogue, [], db, clientTerms)
     if (fields['agendaServicesDTO.0.serviceDTO.length']) throwFieldErrors({ length: 'Too long' })
     services = [...services, ...found]
     planned.push(...found)

@@ -33,7 +33,7 @@ async function checkDraft(db: StaffDb, draft: Draft) {
     ...selectScheduleContext(db, drafts),
   )
   if (replayOf) return { replayOf }
-  const { services, fields } = planServices(drafts, catalogue, [], db, check.petTerms)
+  const { services, fields } = planServices(drafts, catalogue, [], db, check.clientTerms)
   if (!check.clientExists) fields.clientId = 'Client not found'
   if (!check.petsExist) fields.subClientIds = 'Pet not found'
   throwFieldErrors(fields)
@@ -88,7 +88,7 @@ async function checkChange(db: StaffDb, agendaId: string, change: Change) {
   )
   if (!before) throw new ApiError(404, 'unable_to_update_agenda')
   if (before.version !== change.version) throw new ApiError(409, 'stale', { current: before })
-  const { services, fields } = planServices(change.agendaServicesDTO, catalogue, before.agendaServicesDTO, db, check.petTerms)
+  const { services, fields } = planServices(change.agendaServicesDTO, catalogue, before.agendaServicesDTO, db, check.clientTerms)
   if (!check.clientExists && change.clientId !== before.clientId) fields.clientId = 'Client not found'
   if (!check.petsExist) fields.subClientIds = 'Pet not found'
   throwFieldErrors(fields)

@@ -1,9 +1,9 @@
 /** What other features may use of the agenda. */
-export { withConflictDetails } from './booking.ts'
-export { insertAgendaServices, selectClientCheck } from './booking-queries.ts'
+export { selectScheduleContext, throwFieldErrors, withConflictDetails } from './booking.ts'
+export { abortIfArrived, deleteAgendaRows, insertAgendaServices, selectClientCheck, selectServicesById } from './booking-queries.ts'
 export { bookAddedServices, rebookService } from './bookings-of-visits.ts'
 export { closeOffers, releaseTime, reserveAllTime, reserveTime, selectBookedIntervals } from './interval-queries.ts'
-export { planOutcome } from './outcomes.ts'
+export { planOutcome, setOutcome } from './outcomes.ts'
 export { shiftServices } from './placements.ts'
 export { missesForm, selectAgenda, selectAgendasById, selectAgendasIn, selectIds, servicesInOrder } from './queries.ts'
 export {
@@ -14,7 +14,7 @@ export {
   planServices,
   toPlannedServices,
 } from './rules.ts'
-export { planMoves, selectForMoves } from './service-moves.ts'
+export { planMoves, selectForMoves, withMoveRefusals } from './service-moves.ts'
 export { removePerformedService } from './service-queries.ts'
 export { throwNoUnit } from './units.ts'
 export { selectBookingOfVisit } from './visit-queries.ts'

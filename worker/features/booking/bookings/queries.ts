@@ -21,6 +21,7 @@ import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../../db/tenant-db.ts'
 import { petWarnings } from '../../care/pets/index.ts'
 import { isMissing, needOfBooking } from '../../clients/consent-forms/index.ts'
+import { groupField } from './group-queries.ts'
 import { unitsField } from './unit-queries.ts'
 
 const columns: Columns<AuditLogEntry> = {
@@ -112,8 +113,8 @@ export const selectSecurityEvents = (db: StaffDb, ofSalonId: string): Statement<
     readEntries,
   )
 
-/** A booking as SQL builds it; `confirmed`, `missesForm` and `units` are added where they are set. */
-type AgendaRow = Required<Omit<Agenda, 'confirmed' | 'missesForm' | 'units'>>
+/** A booking as SQL builds it; `confirmed`, `missesForm`, `group` and `units` are added where they are set. */
+type AgendaRow = Required<Omit<Agenda, 'confirmed' | 'missesForm' | 'units' | 'group'>>
 
 const clientColumns: Columns<NonNullable<Agenda['clientDTO']>> = {
   clientId: 'client.client_id',
@@ -290,6 +291,7 @@ export const missesForm = (nowUtc: number): SQL => sql`
 const rareFields = (nowUtc: number): SQL => sql`
   coalesce('"confirmed":"' || ${sql.raw(instantSql('booking.confirmed_utc'))} || '",', '')
     || iif(${missesForm(nowUtc)}, '"missesForm":true,', '')
+    || ${sql.raw(groupField)}
     || ${sql.raw(unitsField)}`
 
 const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === null ? row : { ...row, outcomeDTO })

@@ -104,6 +104,10 @@ function insertRepetitions(db: StaffDb, before: Agenda, placed: readonly Booking
   const toIntervals = (outsideHours: boolean) =>
     placed.filter((one) => one.outsideHours === outsideHours).flatMap((one) => computeBusyIntervals(one.services))
   const { clientId, subClientIds, color, note } = before
+  const pinned = before.units?.filter((unit) => unit.pinned) ?? []
+  const pins = before.agendaServicesDTO.map(({ agendaServiceId }) =>
+    pinned.filter((unit) => unit.agendaServiceId === agendaServiceId).map(({ resourceId }) => resourceId),
+  )
   return db.batchReturning(
     [
       ...db.recordIdempotencyKey(ids.join(',')),
@@ -115,7 +119,7 @@ function insertRepetitions(db: StaffDb, before: Agenda, placed: readonly Booking
         const values = { clientId, subClientIds, color, note, repeatId, outsideHours }
         return [
           db.insert(agendas, { agendaId, ...values, start: toIso(span.start), end: toIso(span.end) }),
-          ...insertAgendaServices(db, agendaId, services),
+          ...insertAgendaServices(db, agendaId, services, { pins }),
         ]
       }),
       ...reserveTime(db, toIntervals(false), false),

@@ -6,13 +6,12 @@ import {
   maxBusyMinutes,
   type PlannedService,
 } from '../../../../schema/rules/booking/busy-intervals.ts'
-import { applyTerms } from '../../../../schema/rules/care/pet-prices.ts'
+import { applyTerms, type ClientTerms, noTerms } from '../../../../schema/rules/care/pet-prices.ts'
 import { findStartError } from '../../../../schema/rules/day-ranges.ts'
 import { parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { covers, getOpeningSpans, getWorkingSpans, type Span, toInstants } from '../../../../schema/rules/team/rota.ts'
 import { isPaid } from '../../../../schema/rules/visits/visit-status.ts'
 import { ApiError } from '../../../db/errors.ts'
-import type { PetTerms } from '../../care/pets/index.ts'
 import type { Rota } from '../../team/staff/index.ts'
 
 /** What of a booked service its performed one repeats. */
@@ -114,7 +113,7 @@ export interface AgendaServiceDraft {
 
 /**
  * Plans the services of a draft. Length and price come from the draft, else from the booked service, else from the catalogue, where the
- * team member may have their own, and where those for the pet outrank both.
+ * team member may have their own, which those for the pet outrank, which the client's own outrank.
  * Name, parts and break of a service that stays are the booked ones, so that a change of the catalogue rewrites no booking.
  * `fields` holds the errors by field path. The start of a service that stays at its time is not checked: it may come from an import.
  */
@@ -123,14 +122,14 @@ export function planServices(
   catalogue: readonly Service[],
   booked: readonly AgendaService[],
   { newId, nowUtc }: { newId: (prefix: string) => string; nowUtc: number },
-  petTerms: PetTerms = { pets: [], prices: [] },
+  clientTerms: ClientTerms = noTerms,
 ): { services: PlannedAgendaService[]; fields: Record<string, string> } {
   const fields: Record<string, string> = {}
   const services = drafts.flatMap((draft, i): PlannedAgendaService[] => {
     const before = booked.find((service) => service.agendaServiceId === draft.agendaServiceId)
     const unchanged = before?.serviceId === draft.serviceId ? before : undefined
     const listed = catalogue.find((service) => service.serviceId === draft.serviceId)
-    const offered = listed && applyTerms(listed, draft, petTerms)
+    const offered = listed && applyTerms(listed, draft, clientTerms)
     if (draft.agendaServiceId && !before) fields[`agendaServicesDTO.${i}.agendaServiceId`] = 'Not in this booking'
     if (!offered && !unchanged) {
       fields[`agendaServicesDTO.${i}.serviceId`] = 'Service not found'

@@ -2,10 +2,11 @@
 import type { ServiceMove } from '../../../../schema/api/booking/booking-service-moves.ts'
 import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
+import type { ErrorCode } from '../../../../schema/errors.ts'
 import { computeBusyIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { addDays, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { RotaTimeframe } from '../../../../schema/rules/team/rota.ts'
-import { ApiError } from '../../../db/errors.ts'
+import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { abortIfRotaChanged, type Rota, selectRota } from '../../team/staff/index.ts'
@@ -15,6 +16,7 @@ import { selectIntervalsAround } from './interval-queries.ts'
 import { shiftServices } from './placements.ts'
 import { selectAgendasOfServices } from './queries.ts'
 import { assertVisitTakes, type BookedInterval, findConflicts, type PlannedAgendaService, planVisitChange } from './rules.ts'
+import { throwNoUnit } from './units.ts'
 
 /** Reads that moves are checked against, for one batch with whatever else the caller reads. */
 export function selectForMoves(db: StaffDb, moves: readonly ServiceMove[]) {
@@ -128,3 +130,25 @@ const toMovesBack = ({ agendaServicesDTO, version }: Agenda, moves: readonly Ser
   agendaServicesDTO
     .filter((service) => moves.some((move) => isOf(move)(service)))
     .map(({ agendaServiceId, userId, start }) => ({ agendaServiceId, userId, start, version: version + 1 }))
+
+/**
+ * Runs a write that moves services. Throws 409 where something changed since they were checked, where they find no free unit, and
+ * `whenUsed` where a visit that the write excludes has been made meanwhile.
+ */
+export async function withMoveRefusals<T>(
+  db: StaffDb,
+  services: readonly PlannedAgendaService[],
+  whenUsed: ErrorCode,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError)) throw error
+    if (error.reason === 'overlap') throw new ApiError(409, 'time_taken')
+    if (error.reason === 'unit') return throwNoUnit(db, services)
+    if (error.reason === 'already_used') throw new ApiError(409, whenUsed)
+    if (error.reason === 'stale' || error.reason === 'rota') throw new ApiError(409, 'stale')
+    throw error
+  }
+}

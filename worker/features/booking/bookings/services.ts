@@ -33,7 +33,7 @@ async function checkService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft
   if (!before || (draft.agendaId ?? before.agendaId) !== before.agendaId) throw new ApiError(404, notFound)
   if (replayOf) return { before, services: undefined }
   if (before.version !== draft.version) throw new ApiError(409, 'stale', { current: before })
-  const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db, pet.petTerms)
+  const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db, pet.clientTerms)
   if (isNewPet(before, draft) && pet.owner !== before.clientId) fields.subClientId = 'Pet not found'
   throwFieldErrors(withoutServicePath(fields))
   const [placed] = services

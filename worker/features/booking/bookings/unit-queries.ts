@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BookedUnit, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
-import { isUnitFree, isUnitOfKind, joinNeeds, needColumns } from '../../../../schema/tables/booking/busy-units.ts'
+import { isUnitFree, isUnitOfKind, joinNeeds, needColumns } from '../../../../schema/tables/booking/unit-sql.ts'
 import { booleanSql, type Columns, instantSql, jsonArray } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'

@@ -5,7 +5,7 @@ import { calendarContentType, renderCalendar } from '../../../../schema/rules/bo
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
 import { abortUnlessExists } from '../../../db/existence.ts'
-import { linkToken } from '../../../db/link-token.ts'
+import { signLink } from '../../../db/link-token.ts'
 import type { Env } from '../../../env.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
@@ -45,7 +45,7 @@ type FeedHandlers = Handlers<typeof calendarFeeds>
 const toCalendarFeed = (env: Env, feed: FeedState | undefined): CalendarFeed | undefined =>
   feed && {
     userId: feed.userId,
-    address: feed.feedId === null ? null : `/api/Links/Calendar/${linkToken(env.SESSION_SECRET, 'Calendar', feed.feedId)}/calendar.ics`,
+    address: feed.feedId === null ? null : `/api/Links/Calendar/${signLink(env, 'Calendar', feed.feedId)}/calendar.ics`,
     made: feed.made,
   }
 

@@ -9,9 +9,9 @@ import {
 import { indexIntervals } from '../../../../schema/rules/booking/interval-index.ts'
 import { computeOnlineWindows } from '../../../../schema/rules/booking/online-windows.ts'
 import { listVariants } from '../../../../schema/rules/booking/own-terms.ts'
+import type { ClientTerms } from '../../../../schema/rules/care/pet-prices.ts'
 import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { getOpeningSpans, getWorkingSpans, type Span, toInstants } from '../../../../schema/rules/team/rota.ts'
-import type { PetTerms } from '../../care/pets/index.ts'
 import type { Rota } from '../../team/staff/index.ts'
 import type { BookableCatalogue, BusyTimes, OfferedService } from './queries.ts'
 
@@ -22,8 +22,8 @@ export interface AvailabilityContext {
   catalogue: BookableCatalogue
   rota: Rota
   busy: BusyTimes
-  /** What the services cost for pets; missing where none are booked for pets. */
-  petTerms?: PetTerms
+  /** What the services take and cost for the client and their pets; missing where it is not known who they are for. */
+  clientTerms?: ClientTerms
   /** IANA name of the salon's time zone. */
   zone: string
   /** Seconds UTC. */

@@ -1,16 +1,19 @@
 import type { OnlineService } from '../../../../schema/api/booking/guest-replies.ts'
 import type { onlineBooking as endpoints } from '../../../../schema/api/booking/online-booking.ts'
 import type { BodyOf } from '../../../../schema/api/endpoint.ts'
-import { findPriceForPet } from '../../../../schema/rules/care/pet-prices.ts'
+import type { ClientTerms } from '../../../../schema/rules/care/pet-prices.ts'
+import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { fold } from '../../../../schema/rules/search.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
-import { type PetTerms, selectTermsOfClient } from '../../care/pets/index.ts'
+import { selectUntestedServices } from '../../care/patch-tests/index.ts'
+import { selectTermsOfClient } from '../../clients/own-terms/index.ts'
+import { loadGuestRules, selectGuestBasis } from '../booking-rules/index.ts'
 import { insertGuestClient, joinClientOfPhone, selectClientOfPhone } from './booking-queries.ts'
 import { selectBookingPage } from './page-queries.ts'
 import { type BookableCatalogue, type OfferedService, type OwnOffer, selectBookableCatalogue } from './queries.ts'
-import { getFirstName } from './rules.ts'
+import { forClient, getFirstName } from './rules.ts'
 
 type OnlineBookingHandlers = Handlers<typeof endpoints>
 
@@ -45,29 +48,37 @@ export function toOnlineService(
   }
 }
 
-/** Prices and durations for the guest's pets that have their own; nothing where none has. */
-function toPetTerms(serviceId: string, terms: PetTerms, showsPrices: boolean) {
+/** Durations and prices for those of the guest's pets for which they are others than for the guest; nothing where none has. */
+function toPetTerms(service: OfferedService, terms: ClientTerms, showsPrices: boolean) {
+  const forGuest = forClient(service, terms, null)
   const petTerms = terms.pets.flatMap(({ subClientId }) => {
-    const own = findPriceForPet(terms, serviceId, subClientId)
-    return own ? [{ subClientId, length: own.length, ...(showsPrices ? { price: own.price } : {}) }] : []
+    const own = forClient(service, terms, subClientId)
+    if (own === service || JSON.stringify(own) === JSON.stringify(forGuest)) return []
+    return [{ subClientId, length: own.length, ...(showsPrices ? { price: own.cents / 100, ...toOwnPrices(own.ownTerms) } : {}) }]
   })
   return petTerms.length > 0 ? { petTerms } : {}
 }
 
 export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => {
-  const [{ showsPrices, name, last, asksOffers, privacyTexts, ...page }, catalogue, terms] = await db.batch(
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  const [{ showsPrices, name, last, asksOffers, privacyTexts, ...page }, catalogue, terms, untested, { basis }] = await db.batch(
     selectBookingPage(db),
     selectBookableCatalogue(db),
     selectTermsOfClient(db, 'all', db.client),
+    selectUntestedServices(db, 'all', db.client, today),
+    selectGuestBasis(db, db.client),
   )
   const services = listBookable(catalogue).map((service) => ({
-    ...toOnlineService(service, catalogue),
-    parts: service.parts,
-    ...toPetTerms(service.serviceId, terms, showsPrices),
+    ...toOnlineService(forClient(service, terms, null), catalogue),
+    parts: forClient(service, terms, null).parts,
+    ...toPetTerms(service, terms, showsPrices),
+    ...(untested.includes(service.serviceId) ? { patchTest: true } : {}),
   }))
   const bookable = new Set(services.map((service) => service.serviceId))
+  const refusals = basis ? (await loadGuestRules()).listRefusals(basis, [...bookable], today) : []
   return {
     ...page,
+    ...(refusals.length > 0 ? { refusals } : {}),
     ...(asksOffers ? { asksOffers } : {}),
     ...(privacyTexts.length > 0 ? { privacyTexts } : {}),
     services,

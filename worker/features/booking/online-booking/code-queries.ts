@@ -7,7 +7,8 @@ import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql } from '../../../db/tenant-db.ts'
 import { byPhone, hasPhone } from '../../clients/clients/index.ts'
 import { raisePlatformAlert } from '../../messages/alerts/index.ts'
-import { confirmedSenders, enqueue, type Message, type QueuedMessage } from '../../messages/outbox/index.ts'
+import { confirmedSenders } from '../../messages/channels/index.ts'
+import { enqueue, type Message, type QueuedMessage } from '../../messages/outbox/index.ts'
 
 export const codeMinutes = 10
 const maxTriesPerCode = 5
@@ -109,11 +110,14 @@ export const insertCode = (db: PublicDb, guestCodeId: string, request: CodeReque
     )`),
 ]
 
-/** Tells the superadmins, once a day, which salon or which of its callers' networks has reached its limit of codes. */
-export const alertCodeLimits = (db: PublicDb, request: CodeRequest) =>
+/**
+ * Tells the superadmins, once a day, which salon or which of its callers' networks has reached its limit of codes. `isNetworkLimited`: that
+ * of a network is reached over all databases.
+ */
+export const alertCodeLimits = (db: PublicDb, request: CodeRequest, isNetworkLimited: boolean) =>
   [
     alertLimit(db, request, 'codes_limited_salon', isSalonLimitReached),
-    alertLimit(db, request, 'codes_limited_network', isNetworkLimitReached),
+    alertLimit(db, request, 'codes_limited_network', isNetworkLimited ? () => sql`TRUE` : isNetworkLimitReached),
   ] as const
 
 function alertLimit(
@@ -220,12 +224,13 @@ export const startBookingSession = (
       AND expiry_utc > ${db.nowUtc}`),
   db.executeRaw(sql`INSERT INTO refuse_already_used (why) SELECT 1 WHERE changes() = 0`),
   db.executeRaw(sql`
-    INSERT INTO booking_sessions (booking_session_id, salon_id, phone_number, client_id, expiry_utc, created_utc)
+    INSERT INTO booking_sessions (booking_session_id, salon_id, phone_number, client_id, by_code, expiry_utc, created_utc)
     SELECT
       ${bookingSessionId},
       salon.salon_id,
       ${phone.phoneNumber},
       ${clientOfPhone(phone)},
+      (SELECT network <> '' FROM guest_codes WHERE guest_code_id = ${guestCodeId}),
       ${db.nowUtc + sessionHours * 3600},
       ${db.nowUtc}
     FROM salons salon

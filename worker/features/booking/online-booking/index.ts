@@ -2,6 +2,7 @@
 export type { AvailabilityContext } from './availability.ts'
 export { abortIfTooManyOpen, buildConfirmation, insertOnlineBooking, type OnlineBooking, selectPetIds } from './booking-queries.ts'
 export { listBookable, toOnlineService } from './catalogue.ts'
+export type { DepositBasis } from './deposit-queries.ts'
 export { onlineCategories, privacyText, staffInOrder } from './page-queries.ts'
 export {
   abortIfFull,
@@ -22,7 +23,8 @@ export {
   getMonthRange,
   removeDuplicates,
   toGuestBooking,
+  withClientTerms,
   withOwnTerms,
-  withPetTerms,
 } from './rules.ts'
-export { findPricedSlots, getServiceIds, loadPromotions } from './slots.ts'
+export { loadDeposits } from './save-slot.ts'
+export { findPricedSlots, getServiceIds, loadPromotions, toWanted } from './slots.ts'

@@ -5,7 +5,7 @@ import { booleanSql, type Columns, jsonArray, jsonObject, readJson } from '../..
 import { showsPrices } from './queries.ts'
 
 /** What the booking page shows besides the services. */
-export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services' | 'last' | 'asksOffers' | 'privacyTexts'> {
+export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services' | 'last' | 'refusals' | 'asksOffers' | 'privacyTexts'> {
   /** Prices are shown, unless a widget of the salon hides them. */
   showsPrices: boolean
   /** Name of the guest's client record; null for a guest without one. */

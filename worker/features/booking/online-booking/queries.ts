@@ -158,12 +158,12 @@ const catalogueColumns = (condition: string, staffCondition = '1', chosen = cond
   ),
 })
 const isOnline = 'service.online_booking_service_category_id IS NOT NULL'
-const isRequested = `${isOnline}
-      AND service.service_id IN (SELECT value FROM json_each(s.service_ids))`
+const isRequested = 'service.service_id IN (SELECT value FROM json_each(s.service_ids))'
 const catalogues = {
   all: sql.raw(jsonObject(catalogueColumns('1'))),
   online: sql.raw(jsonObject(catalogueColumns(isOnline, 'user_service.online = 1'))),
-  requested: sql.raw(jsonObject(catalogueColumns(isOnline, 'user_service.online = 1', isRequested))),
+  requested: sql.raw(jsonObject(catalogueColumns(isOnline, 'user_service.online = 1', `${isOnline} AND ${isRequested}`))),
+  requestedOfAll: sql.raw(jsonObject(catalogueColumns('1', '1', isRequested))),
 }
 
 function readCatalogue(packed: unknown): BookableCatalogue {
@@ -181,9 +181,9 @@ const selectCatalogue = (salonId: SQL, which: keyof typeof catalogues, serviceId
 export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 'online') =>
   db.queryValue((salonId) => selectCatalogue(salonId, which), readCatalogue)
 
-/** The part of the catalogue that concerns some services. */
-export const selectRequestedCatalogue = (db: TenantDb, serviceIds: readonly string[]) =>
-  db.queryValue((salonId) => selectCatalogue(salonId, 'requested', serviceIds), readCatalogue)
+/** The part of the catalogue that concerns some services; `all` includes those that guests cannot book online. */
+export const selectRequestedCatalogue = (db: TenantDb, serviceIds: readonly string[], which: 'online' | 'all' = 'online') =>
+  db.queryValue((salonId) => selectCatalogue(salonId, which === 'all' ? 'requestedOfAll' : 'requested', serviceIds), readCatalogue)
 
 /** Instants are seconds UTC. */
 export interface BusyTime {
@@ -311,7 +311,7 @@ export interface CapacityCheck {
   readonly categoryId: string
   readonly start: number
   readonly end: number
-  readonly capacity: number
+  readonly capacity: number | SQL
 }
 
 /**

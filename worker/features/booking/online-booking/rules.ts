@@ -2,12 +2,11 @@ import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { FreeDay, FreeSlot, GuestBooking } from '../../../../schema/api/booking/guest-replies.ts'
 import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import { computeSlotsOfVariants, countFreeSlots } from '../../../../schema/rules/booking/free-slots.ts'
-import { withLength } from '../../../../schema/rules/booking/own-terms.ts'
-import { findPriceForPet } from '../../../../schema/rules/care/pet-prices.ts'
+import { findClientTerms, withLength } from '../../../../schema/rules/booking/own-terms.ts'
+import { type ClientTerms, findPriceForPet } from '../../../../schema/rules/care/pet-prices.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
-import type { PetTerms } from '../../care/pets/index.ts'
 import { type AvailabilityContext, createAvailability } from './availability.ts'
 import type { BookableCatalogue, OfferedService } from './queries.ts'
 
@@ -43,12 +42,36 @@ export function withOwnTerms(service: OfferedService, userId: string): OfferedSe
   return own ? { ...withLength(service, own.length), cents: own.cents ?? service.cents } : service
 }
 
-/** The services as they are done for the pets of their requests, no matter who does them. */
-export const withPetTerms = (services: readonly OfferedService[], requests: readonly ServiceRequest[], petTerms: PetTerms | undefined) =>
-  services.map((service, i): OfferedService => {
-    const price = petTerms && findPriceForPet(petTerms, service.serviceId, requests[i]?.subClientId)
-    return price ? { ...withLength(service, price.length), cents: cents(price.price), ownTerms: [] } : service
+/** A service as it is done for a pet, no matter who does it. */
+function forPet(service: OfferedService, terms: ClientTerms, subClientId: string | null | undefined): OfferedService {
+  const price = findPriceForPet(terms, service.serviceId, subClientId)
+  return price ? { ...withLength(service, price.length), cents: cents(price.price), ownTerms: [] } : service
+}
+
+/** A service as it is done for the client, or for one of their pets, by each team member and by anyone else. */
+export function forClient(offered: OfferedService, terms: ClientTerms, subClientId: string | null | undefined): OfferedService {
+  const service = forPet(offered, terms, subClientId)
+  const own = terms.own.filter(({ serviceId }) => serviceId === service.serviceId)
+  if (own.length === 0) return service
+  const find = (userId: string | null) => {
+    const { length, price } = findClientTerms(own, { serviceId: service.serviceId, userId, subClientId })
+    return { length, cents: price === null ? null : cents(price) }
+  }
+  const anyone = find(null)
+  const ownTerms = service.userIds.flatMap((userId) => {
+    const [theirs, before] = [find(userId), service.ownTerms.find((one) => one.userId === userId)]
+    const merged = { userId, length: theirs.length ?? before?.length ?? null, cents: theirs.cents ?? before?.cents ?? null }
+    return merged.length === anyone.length && merged.cents === anyone.cents ? [] : merged
   })
+  return { ...withLength(service, anyone.length), cents: anyone.cents ?? service.cents, ownTerms }
+}
+
+/** The services as they are done for the client and the pets of their requests. */
+export const withClientTerms = (
+  services: readonly OfferedService[],
+  requests: readonly ServiceRequest[],
+  terms: ClientTerms | undefined,
+) => (terms ? services.map((service, i) => forClient(service, terms, requests[i]?.subClientId)) : services)
 
 /** Throws 400 at the field of a pet that is not the guest's. */
 export function assertOwnPets(
@@ -66,7 +89,7 @@ export const getCategoryCapacity = ({ slots }: BookableCatalogue, categoryId: st
 
 /** Times of a day at which the requested services fit one after another, best first; with `at` (seconds UTC) that time only. */
 export function findFreeSlots(date: string, requests: readonly ServiceRequest[], context: AvailabilityContext, at?: number): FreeSlot[] {
-  const offered = withPetTerms(findRequestedServices(context.catalogue, requests), requests, context.petTerms)
+  const offered = withClientTerms(findRequestedServices(context.catalogue, requests), requests, context.clientTerms)
   const { variants, people, start, options } = createAvailability(requests, offered, context)(date)
   const { earliest, latest } = options
   const only = at === undefined ? undefined : (at - start) / 60
@@ -95,7 +118,7 @@ export function findFreeDays(
   context: AvailabilityContext,
 ): FreeDay[] {
   const today = toSalonDay(context.nowUtc, context.zone)
-  const offered = withPetTerms(findRequestedServices(context.catalogue, requests), requests, context.petTerms)
+  const offered = withClientTerms(findRequestedServices(context.catalogue, requests), requests, context.clientTerms)
   const getDay = createAvailability(requests, offered, context)
   const days: FreeDay[] = []
   for (let day = first < today ? today : first; day <= last; day = addDays(day, 1)) {

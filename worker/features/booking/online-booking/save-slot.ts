@@ -3,14 +3,15 @@ import type { onlineBooking as endpoints } from '../../../../schema/api/booking/
 import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import type { BodyOf } from '../../../../schema/api/endpoint.ts'
 import { dayRange, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import type { Language } from '../../../../schema/terms.ts'
+import { defaults, type Language } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
-import { linkToken } from '../../../db/link-token.ts'
+import { signLink } from '../../../db/link-token.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { abortIfUntested } from '../../care/patch-tests/index.ts'
 import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { abortIfRotaChanged } from '../../team/staff/index.ts'
+import { abortIfBasisChanged, loadGuestRules, type ReadBasis } from '../booking-rules/index.ts'
 import type { PlannedAgendaService } from '../bookings/index.ts'
 import type { AvailabilityContext } from './availability.ts'
 import {
@@ -21,6 +22,8 @@ import {
   type OnlineBooking,
   selectGuestBooking,
 } from './booking-queries.ts'
+import type { AskedDeposit, DepositBasis } from './deposit-queries.ts'
+import type { HeldReply } from './deposits.ts'
 import { abortIfFull, type BookableCatalogue, type OfferedService } from './queries.ts'
 import {
   assertOwnPets,
@@ -28,10 +31,10 @@ import {
   findRequestedServices,
   getCategoryCapacity,
   removeDuplicates,
+  withClientTerms,
   withOwnTerms,
-  withPetTerms,
 } from './rules.ts'
-import { assertTested, getServiceIds, loadAvailability, loadPromotions } from './slots.ts'
+import { assertBookable, getServiceIds, loadAvailability, loadPromotions, toWanted } from './slots.ts'
 
 type SaveSlot = Handlers<typeof endpoints>['saveSlot']
 type ChosenSlot = BodyOf<typeof endpoints.saveSlot>
@@ -43,7 +46,12 @@ interface PlannedBooking {
   readonly catalogue: BookableCatalogue
   readonly rotaVersion: number
   readonly clientId: string
+  readonly basis: DepositBasis
+  readonly ruleBasis: ReadBasis
 }
+
+/** Loaded with the first confirmation. */
+export const loadDeposits = () => import('./deposits.ts')
 
 /**
  * Reads what decides the free times, and compares the chosen slot with them. `replayedId` is the booking of an earlier call under the same
@@ -55,12 +63,14 @@ async function planFromDatabase(
   requests: readonly ServiceRequest[],
   chosen: ChosenSlot,
 ): Promise<PlannedBooking | { replayedId: string }> {
-  const [context, replayedId] = await loadAvailability(db, [date, date], requests, db.findReplay())
-  const { catalogue, rota, petTerms, petIds } = context
+  const { releaseOverdue, selectDepositBasis } = await loadDeposits()
+  const reads = [db.findReplay(), selectDepositBasis(db, () => db.client)] as const
+  const [context, replayedId, basis] = await loadAvailability(db, [date, date], requests, ...reads)
+  const { catalogue, rota, clientTerms, petIds } = context
   if (replayedId) return { replayedId }
-  assertTested(context)
+  await assertBookable(db, context, requests, date)
   if (db.clientId === null) throw new ApiError(409, 'guest_unknown')
-  const services = withPetTerms(findRequestedServices(catalogue, requests, 'services.'), requests, petTerms)
+  const services = withClientTerms(findRequestedServices(catalogue, requests, 'services.'), requests, clientTerms)
   assertOwnPets(requests, petIds, 'services.')
   if (chosen.subClients.some((petId) => !petIds.includes(petId)))
     throw new ApiError(400, 'invalid_input', { fields: { subClients: 'Pet not found' } })
@@ -68,20 +78,27 @@ async function planFromDatabase(
   if (parseIso(chosen.start) < from || parseIso(chosen.start) >= to)
     throw new ApiError(400, 'invalid_input', { fields: { start: 'Not available on this day' } })
   const slot = findFreeSlots(date, requests, context, parseIso(chosen.start)).find((free) => isChosen(free, chosen))
-  if (!slot) throw slotTaken(date, requests, context)
-  return { slot, services, catalogue, rotaVersion: rota.rotaVersion, clientId: db.clientId }
+  if (!slot) {
+    // It may be held still for somebody who has not paid in time.
+    const [freed]: readonly number[] = await db.batch(releaseOverdue(db))
+    if (freed) return planFromDatabase(db, date, requests, chosen)
+    throw slotTaken(date, requests, context)
+  }
+  return { slot, services, catalogue, rotaVersion: rota.rotaVersion, clientId: db.clientId, basis, ruleBasis: context.ruleBasis }
 }
 
-/** One round trip: the booking with its guards. The confirmation is sent behind the reply. */
-async function insertBooking(
+type Page = { code: string; channel: string; language: Language | undefined }
+
+/** What a chosen time writes, and the guards of every online booking. */
+function planWrites(
   db: GuestDb,
-  { slot, services, catalogue, rotaVersion, clientId }: PlannedBooking,
-  { chosen, code, ...page }: { chosen: ChosenSlot; code: string; channel: string; language: Language | undefined },
-  request: Request,
-): Promise<SavedBooking | undefined> {
-  const { insertBookingCode, lastMinutePrice } = await loadPromotions()
+  { slot, services, catalogue, rotaVersion, clientId, ruleBasis }: PlannedBooking,
+  chosen: ChosenSlot,
+  page: Page,
+) {
   const agendaId = db.newId('agd')
   const planned = planServices(slot, services, db.newId)
+  const { code: _code, ...rest } = page
   const booking: OnlineBooking = {
     agendaId,
     clientId,
@@ -91,16 +108,31 @@ async function insertBooking(
     end: slot.end,
     note: chosen.note,
     petIds: chosen.subClients,
-    price: (service) => lastMinutePrice(db, service),
-    ...page,
+    ...rest,
   }
-  const writes = [
-    ...db.recordIdempotencyKey(agendaId),
+  const guards = [
     abortIfTooManyOpen(db, clientId),
+    abortIfBasisChanged(db, { client: () => db.client }, ruleBasis),
     abortIfUntested(db, getServiceIds(chosen.services), db.client, toSalonDay(parseIso(slot.start), db.timeZone)),
     abortIfRotaChanged(db, rotaVersion),
     ...abortIfAnyFull(db, catalogue, services, planned),
-    ...insertOnlineBooking(db, booking),
+  ]
+  return { booking, guards }
+}
+
+/** One round trip: the booking with its guards. The confirmation is sent behind the reply. */
+async function insertBooking(
+  db: GuestDb,
+  { booking, guards }: ReturnType<typeof planWrites>,
+  code: string,
+  request: Request,
+): Promise<SavedBooking | undefined> {
+  const { insertBookingCode, lastMinutePrice } = await loadPromotions()
+  const { agendaId } = booking
+  const writes = [
+    ...db.recordIdempotencyKey(agendaId),
+    ...guards,
+    ...insertOnlineBooking(db, { ...booking, price: (service) => lastMinutePrice(db, service) }),
     ...insertBookingCode(db, agendaId, code),
   ]
   const confirmation = enqueue(db, buildConfirmation(booking))
@@ -109,27 +141,67 @@ async function insertBooking(
   return toSavedBooking(saved, request)
 }
 
-/**
- * Two round trips: the free times, then the booking. A guest who comes too late gets the slots that are left, with any team member. The
- * reply is the guest's form of the booking.
- */
-export const saveSlot: SaveSlot = async (db, { date, channel, lang: language, code }, chosen, request) => {
-  const requests = chosen.services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId, subClientId: subClientId ?? null }))
-  const load = async (agendaId: string) => {
-    const [saved] = await db.batch(selectGuestBooking(db, agendaId))
-    return toSavedBooking(saved, request)
+/** One round trip: the time is held while the guest pays, and becomes a booking once that is done. */
+async function holdBooking(
+  db: GuestDb,
+  plan: PlannedBooking,
+  { booking, guards }: ReturnType<typeof planWrites>,
+  { asked, page }: { asked: AskedDeposit; page: Page },
+  request: Request,
+) {
+  const { holdSlot } = await loadDeposits()
+  const { insertBookingCode } = await loadPromotions()
+  const { agendaId, services, start, end, note, petIds = [] } = booking
+  const language = page.language ?? defaults.language
+  const held = {
+    ...{ start, end, note, petIds: [...petIds], channel: page.channel, language: page.language ?? null },
+    services: services.map((service, i) => {
+      const categoryId = plan.services[i]?.categoryId ?? ''
+      return { ...service, parts: [...service.parts], limit: { categoryId, capacity: getCategoryCapacity(plan.catalogue, categoryId) } }
+    }),
   }
-  const create = (plan: PlannedBooking) =>
-    db.createIdempotent(() => insertBooking(db, plan, { chosen, code, channel, language }, request), load)
+  const device = request.req.header('user-agent') ?? ''
+  const { clientId, basis } = plan
+  const codes = insertBookingCode(db, agendaId, page.code)
+  return holdSlot(db, { agendaId, clientId, held, basis, asked, language, device, guards: [...guards, ...codes] }, request)
+}
+
+/**
+ * Two round trips: the free times, then the booking, or the held time where a deposit is asked for. A guest who comes too late gets the
+ * slots that are left, with any team member. The reply is the guest's form of the booking.
+ */
+export const saveSlot: SaveSlot = (...call) => saveChosen(call)
+
+async function saveChosen(call: Parameters<SaveSlot>, isRepeated = false): ReturnType<SaveSlot> {
+  const [db, { date, channel, lang: language, code }, chosen, request] = call
+  const requests = chosen.services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId, subClientId: subClientId ?? null }))
+  const { findAskedDeposit, selectHeld, toDepositBooking, toHeldReply } = await loadDeposits()
+  const load = async (agendaId: string) => {
+    const [saved, held] = await db.batch(selectGuestBooking(db, agendaId), selectHeld(db, agendaId))
+    return saved ? toSavedBooking(saved, request) : toHeldReply(held, request)
+  }
   const plan = await planFromDatabase(db, date, requests, chosen)
   if ('replayedId' in plan) return load(plan.replayedId)
+  const booking = toDepositBooking(plan.services, plan.slot.services, parseIso(plan.slot.start))
+  const { basis: rules } = plan.ruleBasis
+  const prepaid = rules && (await loadGuestRules()).findPrepayment(rules, toWanted(requests, date, db))
+  const asked = findAskedDeposit(plan.basis, booking, db, language ?? defaults.language, prepaid)
+  // What is asked for is decided here; the guest has to have read exactly that.
+  if ((asked?.reply.version ?? '') !== (chosen.deposit ?? '')) throw new ApiError(409, 'deposit_changed', { deposit: asked?.reply ?? null })
+  const page = { code, channel, language }
+  const create = () => {
+    const writes = planWrites(db, plan, chosen, page)
+    return asked ? holdBooking(db, plan, writes, { asked, page }, request) : insertBooking(db, writes, code, request)
+  }
   try {
-    return await create(plan)
+    return await db.createIdempotent<SavedBooking | HeldReply | undefined>(create, load)
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'quota') throw new ApiError(409, 'booking_limit')
+    // Somebody has marked the client meanwhile, or changed the rules: they are read once more.
+    if (error instanceof BatchAbortedError && error.reason === 'unusable' && !isRepeated) return saveChosen(call, true)
     if (!(error instanceof BatchAbortedError && ['overlap', 'unit', 'limit', 'rota'].includes(error.reason))) throw error
     const [context] = await loadAvailability(db, [date, date], requests, db.findReplay())
-    assertTested(context)
+    await assertBookable(db, context, requests, date)
     throw slotTaken(date, requests, context)
   }
 }
@@ -137,8 +209,8 @@ export const saveSlot: SaveSlot = async (db, { date, channel, lang: language, co
 const toSavedBooking = (saved: GuestBookingRow | undefined, { env }: Request): SavedBooking | undefined =>
   saved && {
     ...saved.booking,
-    token: linkToken(env.SESSION_SECRET, 'Booking', saved.booking.agendaId),
-    ...(saved.missesForm ? { formsToken: linkToken(env.SESSION_SECRET, 'Forms', saved.booking.agendaId) } : {}),
+    token: signLink(env, 'Booking', saved.booking.agendaId),
+    ...(saved.missesForm ? { formsToken: signLink(env, 'Forms', saved.booking.agendaId) } : {}),
   }
 
 const isSameInstant = (a: string, b: string | undefined) => b !== undefined && parseIso(a) === parseIso(b)

@@ -1,5 +1,6 @@
 import type { onlineBooking as endpoints } from '../../../../schema/api/booking/online-booking.ts'
 import { defaults } from '../../../../schema/terms.ts'
+import { hasDirectory } from '../../../db/databases.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
 import { deriveCode, deriveToken, isSameSecret, keyedHash, tokenHash } from '../../../db/secrets.ts'
@@ -64,12 +65,18 @@ export const createShortCode: OnlineBookingHandlers['newShortCode'] = async (db,
     until: db.nowUtc + codeMinutes * 60,
     ...(form.Language ? { language: form.Language } : {}),
   })
+  const refuse = async (isNetworkLimited = false) => {
+    await db.batch(...alertCodeLimits(db, { ...phone, network }, isNetworkLimited))
+    throw new ApiError(429, 'too_many_codes', { retryAfter: tooManyCodesRetryAfter })
+  }
+  // One more round trip, with several databases.
+  if (hasDirectory(request.env) && !(await (await import('../../../http/elsewhere.ts')).mayRequestCode(request, network)))
+    await refuse(true)
   try {
     await db.batch(...insertCode(db, guestCodeId, { ...phone, network }), message)
   } catch (error) {
     if (!(error instanceof BatchAbortedError && error.reason === 'limit')) throw error
-    await db.batch(...alertCodeLimits(db, { ...phone, network }))
-    throw new ApiError(429, 'too_many_codes', { retryAfter: tooManyCodesRetryAfter })
+    await refuse()
   }
   sendAfterResponse(request, message)
   return { sent: true, channel }
@@ -90,7 +97,7 @@ export const openBookingSession: OnlineBookingHandlers['getClient'] = async (db,
       selectSessionStart(db, phone),
       ...startBookingSession(db, phone, { guestCodeId, bookingSessionId, deviceCodeId }),
     )
-    const claims = { sessionId: bookingSessionId, salonId: phone.salonId, timeZone }
+    const claims = { sessionId: bookingSessionId, salonId: phone.salonId, timeZone, database: request.env.DATABASE }
     const sessionCode = await signSessionCode(claims, db.nowUtc + sessionHours * 3600, secret)
     return { sessionCode, client: name === null ? null : { firstName: getFirstName(name) }, ...(deviceCode ? { deviceCode } : {}) }
   } catch (error) {

@@ -9,9 +9,10 @@ import type { GuestDb } from '../../../db/guest-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { selectUntestedServices } from '../../care/patch-tests/index.ts'
-import { selectTermsOfClient } from '../../care/pets/index.ts'
+import { selectTermsOfClient } from '../../clients/own-terms/index.ts'
 import { hashNetwork } from '../../platform/session/index.ts'
 import { selectRota } from '../../team/staff/index.ts'
+import { loadGuestRules, type ReadBasis, selectGuestBasis } from '../booking-rules/index.ts'
 import type { AvailabilityContext } from './availability.ts'
 import { selectBusyTimes, selectRequestedCatalogue } from './queries.ts'
 import {
@@ -21,8 +22,8 @@ import {
   findRequestedServices,
   getMonthRange,
   removeDuplicates,
+  withClientTerms,
   withOwnTerms,
-  withPetTerms,
 } from './rules.ts'
 
 type OnlineBookingHandlers = Handlers<typeof endpoints>
@@ -31,12 +32,34 @@ interface GuestAvailability extends AvailabilityContext {
   readonly petIds: readonly string[]
   /** Those of the services for which the guest has no valid patch test: on the day, or today for several days. */
   readonly untested: readonly string[]
+  /** What decides whether the guest may book. */
+  readonly ruleBasis: ReadBasis
 }
 
-export const getServiceIds = (requests: readonly ServiceRequest[]) => [...new Set(requests.map((request) => request.serviceId))]
+export const getServiceIds = (requests: readonly Pick<ServiceRequest, 'serviceId'>[]) => [
+  ...new Set(requests.map((request) => request.serviceId)),
+]
 
-/** Throws 409 where the guest has no valid patch test for one of the services. */
-export function assertTested({ untested }: GuestAvailability) {
+/** What is to be booked, as rules read it; `day` is null for any day. */
+export const toWanted = (
+  requests: readonly Pick<ServiceRequest, 'serviceId'>[],
+  day: string | null,
+  { nowUtc, timeZone }: Pick<GuestDb, 'nowUtc' | 'timeZone'>,
+) => ({
+  serviceIds: getServiceIds(requests),
+  day,
+  today: toSalonDay(nowUtc, timeZone),
+})
+
+/** Throws 409 where the salon's rules do not let the guest book, or a valid patch test is missing for one of the services. */
+export async function assertBookable(
+  db: GuestDb,
+  { ruleBasis, untested }: GuestAvailability,
+  requests: readonly ServiceRequest[],
+  day: string | null,
+) {
+  const refusal = ruleBasis.basis && (await loadGuestRules()).findRefusal(ruleBasis.basis, toWanted(requests, day, db))
+  if (refusal) throw new ApiError(409, 'booking_rule', { refusal })
   if (untested.length > 0) throw new ApiError(409, 'patch_test_needed_online', { services: untested })
 }
 
@@ -52,16 +75,17 @@ export async function loadAvailability<const S extends readonly Statement<unknow
 ): Promise<[GuestAvailability, ...ResultsOf<S>]> {
   const serviceIds = getServiceIds(requests)
   const [start, end] = [atMinutes(from, 0, db.timeZone), atMinutes(to, 1440, db.timeZone)]
-  const [catalogue, rota, busy, petTerms, untested, ...others] = await db.batch(
+  const [catalogue, rota, busy, clientTerms, untested, ruleBasis, ...others] = await db.batch(
     selectRequestedCatalogue(db, serviceIds),
     selectRota(db, from, to),
     selectBusyTimes(db, start, end, { serviceIds }),
     selectTermsOfClient(db, serviceIds, db.client),
     selectUntestedServices(db, serviceIds, db.client, from === to ? from : toSalonDay(db.nowUtc, db.timeZone)),
+    selectGuestBasis(db, db.client),
     ...further,
   )
-  const petIds = petTerms.pets.map(({ subClientId }) => subClientId)
-  const availability = { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, petTerms, petIds, untested }
+  const petIds = clientTerms.pets.map(({ subClientId }) => subClientId)
+  const availability = { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, clientTerms, petIds, untested, ruleBasis }
   return [availability, ...(others as unknown as ResultsOf<S>)]
 }
 
@@ -79,7 +103,7 @@ export function findPricedSlots(
 ): FreeSlot[] {
   const slots = findFreeSlots(day, wanted, context)
   if (!context.catalogue.showsPrices) return slots
-  const offered = withPetTerms(findRequestedServices(context.catalogue, wanted), wanted, context.petTerms)
+  const offered = withClientTerms(findRequestedServices(context.catalogue, wanted), wanted, context.clientTerms)
   const getCents = (place: number, userId: string) => {
     const service = offered[place]
     return service ? withOwnTerms(service, userId).cents : 0
@@ -94,7 +118,7 @@ export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { da
   const [context, ...promos] = await loadAvailability(db, [date, date], requests, ...reads)
   const [, , wait = 0] = promos
   if (wait > 0) throw new ApiError(429, 'too_many_attempts', { retryAfter: wait, fields: { code: errorMessages.too_many_attempts } })
-  assertTested(context)
+  await assertBookable(db, context, requests, date)
   assertOwnPets(requests, context.petIds)
   const guestPromos = loadGuestPromos(promos, code)
   const wanted = removeDuplicates(requests)
@@ -104,7 +128,11 @@ export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { da
 export const listFreeDays: OnlineBookingHandlers['freeDays'] = async (db, { month, services }) => {
   const range = getMonthRange(month)
   const [context] = await loadAvailability(db, range, services)
-  assertTested(context)
+  await assertBookable(db, context, services, null)
   assertOwnPets(services, context.petIds)
-  return findFreeDays(range, removeDuplicates(services), context)
+  const days = findFreeDays(range, removeDuplicates(services), context)
+  const { basis } = context.ruleBasis
+  if (!basis) return days
+  const { mayBookOn } = await loadGuestRules()
+  return days.filter(({ date }) => mayBookOn(basis, toWanted(services, date, db)))
 }

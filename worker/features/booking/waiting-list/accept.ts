@@ -6,14 +6,22 @@ import type { OfferState } from '../../../../schema/rules/booking/waiting-list.t
 import { toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
-import { linkToken } from '../../../db/link-token.ts'
+import { signLink } from '../../../db/link-token.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { abortIfUntested } from '../../care/patch-tests/index.ts'
 import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
+import { abortIfBasisChanged, loadGuestRules, type ReadBasis, selectLinkBasis } from '../booking-rules/index.ts'
 import { findConflicts } from '../bookings/index.ts'
-import { abortIfFull, abortIfTooManyOpen, buildConfirmation, insertOnlineBooking, type OnlineBooking } from '../online-booking/index.ts'
-import { acceptLinkedOffer, closeLinkedOffer, type LinkedOffer, selectLinkedOffer } from './offer-queries.ts'
+import {
+  abortIfFull,
+  abortIfTooManyOpen,
+  buildConfirmation,
+  insertOnlineBooking,
+  type OnlineBooking,
+  toWanted,
+} from '../online-booking/index.ts'
+import { acceptLinkedOffer, closeLinkedOffer, type LinkedOffer, ownerOfOffer, selectLinkedOffer } from './offer-queries.ts'
 import { markBooked } from './queries.ts'
 import { getOfferState, toGuestOffer, toPlannedServices } from './rules.ts'
 
@@ -28,7 +36,7 @@ const errorCodes: Record<Exclude<OfferState, 'open'>, ErrorCode> = {
 }
 
 export const toOfferReply = (offer: LinkedOffer, nowUtc: number, request: Request): GuestOffer =>
-  toGuestOffer(offer, nowUtc, linkToken(request.env.SESSION_SECRET, 'WaitingList', offer.entryId))
+  toGuestOffer(offer, nowUtc, signLink(request.env, 'WaitingList', offer.entryId))
 
 /** Error for an offer that is not open. An open offer whose entry no longer waits counts as withdrawn. */
 function toRefusal(offer: LinkedOffer, nowUtc: number, request: Request): ApiError {
@@ -38,19 +46,22 @@ function toRefusal(offer: LinkedOffer, nowUtc: number, request: Request): ApiErr
 
 /**
  * Two round trips: the offer is read, then booked by a batch whose guards require that the offer is open, its entry waiting, the rota
- * unchanged and the time free. A third one, if the rota has changed since the offer was made.
+ * unchanged, the time free, and rules and marks as they were read. A third one, if the rota has changed since the offer was made.
  */
 export const acceptOffer: GuestHandlers['accept'] = async (db, _input, _body, request) => {
   for (let tries = 0; tries < 2; tries++) {
-    const [offer, replayOf] = await db.batch(selectLinkedOffer(db), db.findReplay())
+    const [offer, replayOf, toRuleBasis] = await db.batch(selectLinkedOffer(db), db.findReplay(), selectLinkBasis(db, ownerOfOffer(db)))
     if (!offer) return undefined
     if (replayOf !== undefined) return toOfferReply(offer, db.nowUtc, request)
     if (getOfferState(offer, db.nowUtc) !== 'open' || !offer.waits) throw toRefusal(offer, db.nowUtc, request)
     if (offer.suspended) throw new ApiError(409, 'online_booking_off', { offer: toOfferReply(offer, db.nowUtc, request) })
+    // For whom the desk has put on the list or offered the time, the desk has decided.
+    const ruleBasis = offer.byHand || offer.channel === 'desk' ? null : toRuleBasis(offer.timeZone)
+    if (ruleBasis) await assertMayBook(db, offer, ruleBasis, request)
     const isRotaChanged = offer.currentRotaVersion !== offer.rotaVersion
     if (isRotaChanged && !(await isWithinWorkingHours(db, offer))) return refuseTaken(db, request)
     try {
-      return await bookOffer(db, offer, request)
+      return await bookOffer(db, offer, ruleBasis, request)
     } catch (error) {
       if (!(error instanceof BatchAbortedError)) throw error
       if (error.reason === 'quota') throw new ApiError(409, 'booking_limit', { offer: toOfferReply(offer, db.nowUtc, request) })
@@ -61,6 +72,14 @@ export const acceptOffer: GuestHandlers['accept'] = async (db, _input, _body, re
   }
   const [offer] = await db.batch(selectLinkedOffer(db))
   throw offer ? toRefusal(offer, db.nowUtc, request) : new ApiError(404, 'link_expired')
+}
+
+/** Throws 409 with the offer, which stays open, where rules or marks do not let its client book. */
+async function assertMayBook(db: LinkDb, offer: LinkedOffer, { basis }: ReadBasis, request: Request) {
+  const { plans, start, timeZone } = offer
+  const wanted = toWanted(plans, toSalonDay(start, timeZone), { nowUtc: db.nowUtc, timeZone })
+  const refusal = basis && (await loadGuestRules()).findLinkRefusal(basis, wanted)
+  if (refusal) throw new ApiError(409, 'booking_rule', { refusal, offer: toOfferReply(offer, db.nowUtc, request) })
 }
 
 async function isWithinWorkingHours(db: LinkDb, { plans, start, timeZone: zone }: LinkedOffer): Promise<boolean> {
@@ -75,7 +94,7 @@ async function refuseTaken(db: LinkDb, request: Request): Promise<never> {
   throw toRefusal(offer as LinkedOffer, db.nowUtc, request)
 }
 
-async function bookOffer(db: LinkDb, offer: LinkedOffer, request: Request): Promise<GuestOffer> {
+async function bookOffer(db: LinkDb, offer: LinkedOffer, ruleBasis: ReadBasis | null, request: Request): Promise<GuestOffer> {
   const { plans, entryId, clientId, start, end, note, language, timeZone: zone } = offer
   const serviceIds = [...new Set(plans.map(({ serviceId }) => serviceId))]
   const agendaId = db.newId('agd')
@@ -96,6 +115,7 @@ async function bookOffer(db: LinkDb, offer: LinkedOffer, request: Request): Prom
     ...db.recordIdempotencyKey(agendaId),
     ...acceptLinkedOffer(db),
     abortIfTooManyOpen(db, clientId),
+    ...(ruleBasis ? [abortIfBasisChanged(db, ownerOfOffer(db), ruleBasis)] : []),
     abortIfUntested(db, serviceIds, sql`${clientId}`, toSalonDay(start, zone)),
     markBooked(db, entryId, agendaId),
     db.abortIfUnchanged('missing'),

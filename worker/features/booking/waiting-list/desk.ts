@@ -1,13 +1,14 @@
-import type { waitingList as endpoints } from '../../../../schema/api/booking/waiting-list.ts'
+import type { waitingList as endpoints, freeTimes } from '../../../../schema/api/booking/waiting-list.ts'
 import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { addDays, dayRange, getWeekday, parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
+import { selectTermsOfClients } from '../../clients/own-terms/index.ts'
 import { sendAfterResponse } from '../../messages/outbox/index.ts'
 import { selectRota } from '../../team/staff/index.ts'
-import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
+import { selectBookableCatalogue, selectBusyTimes, selectRequestedCatalogue } from '../online-booking/index.ts'
 import { closeOffersOfEntry, expireOffers } from './offer-queries.ts'
 import { createOffer } from './offers.ts'
 import {
@@ -19,7 +20,7 @@ import {
   selectRecentEntries,
   type WaitingEntryRow,
 } from './queries.ts'
-import { findSlotMatches, getOpenOffer, toWaitedServices, toWaitingListEntry } from './rules.ts'
+import { findSlotMatches, getOpenOffer, type SlotMatch, toWaitedServices, toWaitingListEntry } from './rules.ts'
 
 type WaitingListHandlers = Handlers<typeof endpoints>
 
@@ -62,9 +63,9 @@ export const undoRemoval: WaitingListHandlers['restore'] = async (db, { waitingL
   return toReply(db, entry)
 }
 
-export const listFreeSlots: WaitingListHandlers['freeSlots'] = async (db, { waitingListEntryId, date }) => {
-  const loaded = await loadDay(db, waitingListEntryId, date)
-  return loaded?.matches.map(({ start, end, best, plans }) => ({
+/** Free times as a reply lists them. */
+const toFreeTimes = (matches: readonly SlotMatch[]) =>
+  matches.map(({ start, end, best, plans }) => ({
     start: toIso(start),
     end: toIso(end),
     best,
@@ -75,6 +76,27 @@ export const listFreeSlots: WaitingListHandlers['freeSlots'] = async (db, { wait
       ...(subClientId ? { subClientId } : {}),
     })),
   }))
+
+export const listFreeSlots: WaitingListHandlers['freeSlots'] = async (db, { waitingListEntryId, date }) => {
+  const loaded = await loadDay(db, waitingListEntryId, date)
+  return loaded && toFreeTimes(loaded.matches)
+}
+
+/** Any hour of a day. */
+const toWholeDay = (date: string) => ({ dayFrom: date, dayTo: date, weekdays: [getWeekday(date)], from: '00:00', to: '24:00' })
+
+/** One round trip. A service that is no longer offered, or not by that person, fits nowhere. */
+export const listFreeTimes: Handlers<typeof freeTimes>['ofDay'] = async (db, { date, services, userId, subClientId, clientId }) => {
+  const wanted = toWaitedServices(services.map((serviceId) => ({ serviceId, userId, subClientId })))
+  const [from, to] = dayRange(date, db.timeZone)
+  const [catalogue, rota, busy, clientTerms] = await db.batch(
+    selectRequestedCatalogue(db, services, 'all'),
+    selectRota(db, date, date),
+    selectBusyTimes(db, from, to, { serviceIds: services }),
+    selectTermsOfClients(db, wanted, clientId ? [clientId] : []),
+  )
+  const context = { catalogue, rota, busy, clientTerms, zone: db.timeZone, nowUtc: db.nowUtc }
+  return toFreeTimes(findSlotMatches(date, { channel: 'desk', services: wanted }, toWholeDay(date), context))
 }
 
 /** Two round trips: the chosen time is compared with the free ones, then offered by a batch that the database guards. */
@@ -106,7 +128,7 @@ export const offerTime: WaitingListHandlers['offer'] = async (db, { waitingListE
  */
 async function loadDay(db: StaffDb, entryId: string, date: string) {
   const [from, to] = dayRange(date, db.timeZone)
-  const [[entry], catalogue, rota, busy, { petTerms, holdMinutes }] = await db.batch(
+  const [[entry], catalogue, rota, busy, { clientTerms, holdMinutes }] = await db.batch(
     selectEntry(db, entryId),
     selectBookableCatalogue(db, 'all'),
     selectRota(db, date, date),
@@ -114,8 +136,7 @@ async function loadDay(db: StaffDb, entryId: string, date: string) {
     selectOfferTerms(db, entryId),
   )
   if (!entry) return undefined
-  const wholeDay = { dayFrom: date, dayTo: date, weekdays: [getWeekday(date)], from: '00:00', to: '24:00' }
-  const context = { catalogue, rota, busy, petTerms, zone: db.timeZone, nowUtc: db.nowUtc }
-  const matches = findSlotMatches(date, { ...entry, channel: 'desk' }, wholeDay, context)
+  const context = { catalogue, rota, busy, clientTerms, zone: db.timeZone, nowUtc: db.nowUtc }
+  const matches = findSlotMatches(date, { ...entry, channel: 'desk' }, toWholeDay(date), context)
   return { entry, matches, rotaVersion: rota.rotaVersion, holdMinutes }
 }

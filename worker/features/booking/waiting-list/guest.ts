@@ -2,7 +2,15 @@ import type { waitingListGuests as endpoints } from '../../../../schema/api/book
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
-import { assertOwnPets, findRequestedServices, removeDuplicates, selectBookableCatalogue, selectPetIds } from '../online-booking/index.ts'
+import { loadGuestRules, selectGuestBasis } from '../booking-rules/index.ts'
+import {
+  assertOwnPets,
+  findRequestedServices,
+  removeDuplicates,
+  selectBookableCatalogue,
+  selectPetIds,
+  toWanted,
+} from '../online-booking/index.ts'
 import { toOfferReply } from './accept.ts'
 import { closeLinkedOffer, closeOffersOfEntry, selectLinkedOffer } from './offer-queries.ts'
 import { abortIfTooManyEntries, insertEntry, markLeft, selectEntry } from './queries.ts'
@@ -10,10 +18,14 @@ import { toGuestEntry, toWaitedServices } from './rules.ts'
 
 type GuestHandlers = Handlers<typeof endpoints>
 
-/** Two round trips: the catalogue and the session are read, then the entry is written. */
+/**
+ * Two round trips: the catalogue and the session are read, then the entry is written. Of the guests who may not book only those may wait
+ * whom the salon wants to ask first.
+ */
 export const joinList: GuestHandlers['join'] = async (db, _input, { services: requested, language, ...times }, request) => {
   const services = removeDuplicates(requested)
-  const [replayedId, catalogue, petIds] = await db.batch(db.findReplay(), selectBookableCatalogue(db), selectPetIds(db))
+  const reads = [db.findReplay(), selectBookableCatalogue(db), selectPetIds(db), selectGuestBasis(db, db.client)] as const
+  const [replayedId, catalogue, petIds, { basis }] = await db.batch(...reads)
   if (replayedId) return { waitingListEntryId: replayedId }
   const { clientId } = db
   if (clientId === null) throw new ApiError(409, 'guest_unknown')
@@ -21,6 +33,8 @@ export const joinList: GuestHandlers['join'] = async (db, _input, { services: re
   const names = findRequestedServices(catalogue, services, 'services.')
     .map(({ service }) => service)
     .join(', ')
+  const refusal = basis && (await loadGuestRules()).findRefusal(basis, toWanted(services, null, db))
+  if (refusal && !refusal.mayWait) throw new ApiError(409, 'booking_rule', { refusal })
   const waitingListEntryId = db.newId('wle')
   const message = enqueue(db, {
     cause: `waiting-joined:${waitingListEntryId}`,

@@ -1,10 +1,10 @@
-import { waitingList, waitingListSettings } from '../../../../schema/api/booking/waiting-list.ts'
+import { freeTimes, waitingList, waitingListSettings } from '../../../../schema/api/booking/waiting-list.ts'
 import { waitingListGuests } from '../../../../schema/api/booking/waiting-list-guests.ts'
 import { waitingListGuestsSchemas } from '../../../../schema/api/booking/waiting-list-guests-schemas.ts'
-import { waitingListSchemas, waitingListSettingsSchemas } from '../../../../schema/api/booking/waiting-list-schemas.ts'
+import { freeTimesSchemas, waitingListSchemas, waitingListSettingsSchemas } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { acceptOffer } from './accept.ts'
-import { createEntry, listEntries, listFreeSlots, offerTime, removeEntry, undoRemoval } from './desk.ts'
+import { createEntry, listEntries, listFreeSlots, listFreeTimes, offerTime, removeEntry, undoRemoval } from './desk.ts'
 import { declineOffer, getEntry, getOffer, joinList, leaveList } from './guest.ts'
 import { selectSettings, upsertSettings } from './queries.ts'
 
@@ -35,5 +35,6 @@ export const waitingListFeatures = [
     accept: acceptOffer,
     decline: declineOffer,
   }),
+  defineRoutes(freeTimes, freeTimesSchemas, { ofDay: listFreeTimes }),
   defineRoutes(waitingListSettings, waitingListSettingsSchemas, { one: getSettings, update: updateSettings }),
 ]

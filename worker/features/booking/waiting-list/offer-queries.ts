@@ -5,6 +5,7 @@ import { booleanSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { BasisOwner } from '../booking-rules/index.ts'
 import { closeOffers } from '../bookings/index.ts'
 import { offeredPlans } from './queries.ts'
 
@@ -21,6 +22,8 @@ export interface LinkedOffer {
   plans: (OfferedPlan & { firstName: string })[]
   start: number
   end: number
+  /** Made by the reception, not by a job. */
+  byHand: boolean
   state: OfferState
   expiry: number
   /** Version of the rota that the offer was checked against, and its present version. */
@@ -54,6 +57,7 @@ const linkedOfferColumns: Record<keyof LinkedOffer, string> = {
   plans: offeredPlans,
   start: 'offer.start_utc',
   end: 'offer.end_utc',
+  byHand: booleanSql('offer.by_hand'),
   state: 'offer.state',
   expiry: 'offer.expiry_utc',
   rotaVersion: 'offer.rota_version',
@@ -80,6 +84,19 @@ export const selectLinkedOffer = (db: LinkDb) =>
         AND offer.waiting_list_offer_id = ${db.id}`,
     ([row]) => row && (readJson(row.offer) as LinkedOffer),
   )
+
+/** Whom the offer is for, as rules and marks read them. */
+export const ownerOfOffer = ({ id }: LinkDb): BasisOwner => ({
+  client: (salonId) => sql`(
+    SELECT waiting_list_entry.client_id
+    FROM waiting_list_offers offer
+    JOIN waiting_list_entries waiting_list_entry
+      ON waiting_list_entry.salon_id = offer.salon_id
+      AND waiting_list_entry.waiting_list_entry_id = offer.waiting_list_entry_id
+    WHERE offer.salon_id = ${salonId}
+      AND offer.waiting_list_offer_id = ${id}
+  )`,
+})
 
 /** Closes the offers that nobody answered in time. */
 export const expireOffers = (db: TenantDb) => closeOffers(db, () => sql`offer.expiry_utc <= ${db.nowUtc}`, 'lapsed')

@@ -7,11 +7,12 @@ import type { Statement } from '../../../db/statement.ts'
 import { SystemDb, type SystemSalonDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Env } from '../../../env.ts'
-import { selectTermsOfPets } from '../../care/pets/index.ts'
+import { selectTermsOfClients, type TermsOfClients } from '../../clients/own-terms/index.ts'
 import { enqueue, type QueuedMessage, sendInBackground } from '../../messages/outbox/index.ts'
 import { createHintSender } from '../../platform/live/index.ts'
 import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
-import { type AvailabilityContext, selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
+import { loadGuestRules, selectBasisOfClients } from '../booking-rules/index.ts'
+import { type AvailabilityContext, selectBookableCatalogue, selectBusyTimes, toWanted } from '../online-booking/index.ts'
 import { expireOffers, holdTime, insertOffer } from './offer-queries.ts'
 import {
   clearDirtyFlag,
@@ -38,24 +39,40 @@ interface JobContext {
   readonly newId: (prefix: string) => string
 }
 
-/** One round trip: everything that decides the free times of some days for the entries. */
+interface OfferContext extends AvailabilityContext {
+  readonly clientTerms: TermsOfClients
+  readonly mayBook: (entry: WaitingEntryRow, day: string) => boolean
+}
+
+/**
+ * One round trip: everything that decides the free times of some days for the entries. Rules and marks concern guests who have joined by
+ * themselves: for whom the desk has put on the list, the desk has decided.
+ */
 async function loadAvailability(
   db: TenantDb,
   zone: string,
   [from, to]: readonly [string, string],
   entries: readonly WaitingEntryRow[],
-): Promise<AvailabilityContext> {
+): Promise<OfferContext> {
   const [start, end] = [atMinutes(from, 0, zone), atMinutes(to, 1440, zone)]
-  const [catalogue, rota, busy, petTerms] = await db.batch(
+  const guests = entries.filter(({ channel }) => channel === 'guest').map(({ clientId }) => clientId)
+  const [catalogue, rota, busy, bases, clientTerms] = await db.batch(
     selectBookableCatalogue(db, 'all'),
     selectRota(db, from, to),
     selectBusyTimes(db, start, end),
-    selectTermsOfPets(
+    selectBasisOfClients(db, [...new Set(guests)]),
+    selectTermsOfClients(
       db,
       entries.flatMap(({ services }) => services),
+      [...new Set(entries.map(({ clientId }) => clientId))],
     ),
   )
-  return { catalogue, rota, busy, petTerms, zone, nowUtc: db.nowUtc }
+  const rules = bases.size > 0 ? await loadGuestRules() : undefined
+  const mayBook = ({ channel, clientId, services }: WaitingEntryRow, day: string) => {
+    const basis = channel === 'guest' ? bases.get(clientId) : undefined
+    return !basis || !rules || rules.mayBookOn(basis, toWanted(services, day, { nowUtc: db.nowUtc, timeZone: zone }))
+  }
+  return { catalogue, rota, busy, clientTerms, mayBook, zone, nowUtc: db.nowUtc }
 }
 
 export interface OfferOptions {

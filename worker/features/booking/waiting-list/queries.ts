@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { defaultHoldMinutes, type OfferState } from '../../../../schema/rules/booking/waiting-list.ts'
+import { type ClientTerms, noTerms } from '../../../../schema/rules/care/pet-prices.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { type OfferedPlan, type WaitedService, waitingListEntries } from '../../../../schema/tables/booking/waiting-list.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
@@ -8,7 +9,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { type PetTerms, termsOfClientJson } from '../../care/pets/index.ts'
+import { termsOfClientJson } from '../../clients/own-terms/index.ts'
 
 type Columns<T> = Record<keyof T, string>
 
@@ -231,7 +232,7 @@ export const selectHoldMinutes = (db: TenantDb) =>
   )
 
 /** How long an offer of an entry holds its time, and what services cost for the pets of its client. */
-export const selectOfferTerms = (db: TenantDb, entryId: string): Statement<{ holdMinutes: number; petTerms: PetTerms }> =>
+export const selectOfferTerms = (db: TenantDb, entryId: string): Statement<{ holdMinutes: number; clientTerms: ClientTerms }> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
@@ -247,7 +248,7 @@ export const selectOfferTerms = (db: TenantDb, entryId: string): Statement<{ hol
         AND waiting_list_entry.waiting_list_entry_id = ${entryId}`,
     ([row]) => ({
       holdMinutes: Number(row?.hold_minutes ?? defaultHoldMinutes),
-      petTerms: row ? (readJson(row.terms) as PetTerms) : { pets: [], prices: [] },
+      clientTerms: row ? (readJson(row.terms) as ClientTerms) : noTerms,
     }),
   )
 

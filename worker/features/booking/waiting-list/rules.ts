@@ -21,8 +21,8 @@ import {
   findFreeSlots,
   findRequestedServices,
   getCategoryCapacity,
+  withClientTerms,
   withOwnTerms,
-  withPetTerms,
 } from '../online-booking/index.ts'
 import type { LinkedOffer } from './offer-queries.ts'
 import type { WaitingEntryRow } from './queries.ts'
@@ -38,11 +38,14 @@ export interface SlotMatch {
 export const getOpenOffer = (entry: WaitingEntryRow, nowUtc: number) =>
   entry.offers.find((offer) => offerState(offer.state, offer.expiry, nowUtc) === 'open')
 
-const toServiceRequests = (entry: WaitingEntryRow): ServiceRequest[] =>
-  entry.services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId: userId ?? null, subClientId: subClientId ?? null }))
+/** What is looked for: the services in their order, for a guest or for the desk. */
+type Wanted = Pick<WaitingEntryRow, 'channel'> & { readonly services: readonly WaitedService[] }
+
+const toServiceRequests = ({ services }: Wanted): ServiceRequest[] =>
+  services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId: userId ?? null, subClientId: subClientId ?? null }))
 
 /** Catalogue within an entry's times: a guest's entry is limited by the online booking times as well, one of the salon is not. */
-function limitCatalogue(entry: WaitingEntryRow, times: WaitingTimes, catalogue: BookableCatalogue): BookableCatalogue {
+function limitCatalogue(entry: Wanted, times: WaitingTimes, catalogue: BookableCatalogue): BookableCatalogue {
   if (entry.channel === 'guest') return { ...catalogue, slots: slotsWithin(times, catalogue.slots) }
   const categoryId = 'requested'
   return {
@@ -56,7 +59,7 @@ function limitCatalogue(entry: WaitingEntryRow, times: WaitingTimes, catalogue: 
  * Times of a day at which the services of an entry fit, best first; none if a service is no longer offered. The catalogue of
  * `context` contains every available service, not only those that guests can book.
  */
-export function findSlotMatches(day: string, entry: WaitingEntryRow, times: WaitingTimes, context: AvailabilityContext): SlotMatch[] {
+export function findSlotMatches(day: string, entry: Wanted, times: WaitingTimes, context: AvailabilityContext): SlotMatch[] {
   const catalogue = limitCatalogue(entry, times, context.catalogue)
   const requests = toServiceRequests(entry)
   const areOffered = requests.every(({ serviceId, userId }) => {
@@ -64,7 +67,7 @@ export function findSlotMatches(day: string, entry: WaitingEntryRow, times: Wait
     return service && (!userId || service.userIds.includes(userId))
   })
   if (!areOffered) return []
-  const services = withPetTerms(findRequestedServices(catalogue, requests), requests, context.petTerms)
+  const services = withClientTerms(findRequestedServices(catalogue, requests), requests, context.clientTerms)
   const toPlan = ({ serviceId, userId, subClientId, start }: PlannedSlotService, i: number): OfferedPlan => {
     const offered = services[i] as (typeof services)[number]
     const { service, length, parts, breakAfterService, cents, categoryId } = withOwnTerms(offered, userId)

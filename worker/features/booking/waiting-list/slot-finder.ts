@@ -2,6 +2,7 @@ import { indexIntervals } from '../../../../schema/rules/booking/interval-index.
 import { declinedDays, matchingDays, offerState } from '../../../../schema/rules/booking/waiting-list.ts'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { OfferedPlan } from '../../../../schema/tables/booking/waiting-list.ts'
+import type { TermsOfClients } from '../../clients/own-terms/index.ts'
 import type { AvailabilityContext } from '../online-booking/index.ts'
 import type { WaitingEntryRow } from './queries.ts'
 import { findSlotMatches, heldInterval, type SlotMatch, toOnlineTimes } from './rules.ts'
@@ -10,8 +11,15 @@ import { findSlotMatches, heldInterval, type SlotMatch, toOnlineTimes } from './
  * Finds times for many entries of one salon: busy time is split into days once, and entries with the same request share the result of
  * a day. A time that was offered counts as busy for the entries after it.
  */
-export function createSlotFinder(context: AvailabilityContext) {
-  const { zone, nowUtc, busy } = context
+export function createSlotFinder(
+  context: AvailabilityContext & {
+    clientTerms: TermsOfClients
+    /** Whether the salon's rules and marks let the client of an entry book on a day. */
+    mayBook: (entry: WaitingEntryRow, day: string) => boolean
+  },
+) {
+  const { zone, nowUtc, busy, mayBook } = context
+  const clientTerms: TermsOfClients = context.clientTerms
   const [readIntervals, readOnline] = [indexIntervals(busy.intervals), indexIntervals(busy.online)]
   const dayContexts = new Map<string, AvailabilityContext>()
   const matches = new Map<string, SlotMatch | undefined>()
@@ -27,18 +35,20 @@ export function createSlotFinder(context: AvailabilityContext) {
   const findMatch = (day: string, entry: WaitingEntryRow): SlotMatch | undefined => {
     const { channel, services, from, to } = entry
     const request = services.map(({ serviceId, userId, subClientId }) => [serviceId, userId, subClientId])
-    const key = `${day} ${JSON.stringify([channel, request, from, to])}`
-    if (!matches.has(key)) matches.set(key, findSlotMatches(day, entry, entry, getDayContext(day))[0])
+    const own = clientTerms.own.filter(({ clientId }) => clientId === entry.clientId)
+    const key = `${day} ${JSON.stringify([channel, request, from, to, own])}`
+    const getContext = () => ({ ...getDayContext(day), clientTerms: { ...clientTerms, own } })
+    if (!matches.has(key)) matches.set(key, findSlotMatches(day, entry, entry, getContext())[0])
     return matches.get(key)
   }
   return {
-    /** The best time on the earliest day with a free one; days that the client declined are left out. */
+    /** The best time on the earliest day with a free one; days that the client declined or may not book are left out. */
     findFirst(entry: WaitingEntryRow): SlotMatch | undefined {
       const declined = declinedDays(
         entry.offers.map(({ state, expiry, start }) => ({ state: offerState(state, expiry, nowUtc), day: toSalonDay(start, zone) })),
       )
       for (const day of matchingDays(entry, toSalonDay(nowUtc, zone))) {
-        const match = declined.has(day) ? undefined : findMatch(day, entry)
+        const match = declined.has(day) || !mayBook(entry, day) ? undefined : findMatch(day, entry)
         if (match) return match
       }
       return undefined

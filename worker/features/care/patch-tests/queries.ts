@@ -99,14 +99,19 @@ const lacksPatchTest = (clientId: SQL, day: string): SQL => sql`
   service.patch_test_days > 0
   AND NOT ${hasValidPatchTest({ salonId: sql`service.salon_id`, clientId, days: sql`service.patch_test_days`, day: sql`${day}` })}`
 
-/** Those of the services for which the client has no valid patch test on a day. */
-export const selectUntestedServices = (db: TenantDb, serviceIds: readonly string[], clientId: SQL, day: string): Statement<string[]> =>
+/** Those of the services, or of all, for which the client has no valid patch test on a day. */
+export const selectUntestedServices = (
+  db: TenantDb,
+  serviceIds: readonly string[] | 'all',
+  clientId: SQL,
+  day: string,
+): Statement<string[]> =>
   db.queryValue(
     (salonId) => sql`
       SELECT json_group_array(service.service_id) AS service_ids
       FROM services service
       WHERE service.salon_id = ${salonId}
-        AND service.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
+        ${serviceIds === 'all' ? sql`` : sql`AND service.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))`}
         AND ${lacksPatchTest(clientId, day)}`,
     (untested): string[] => readJson(untested),
   )

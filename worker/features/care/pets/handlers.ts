@@ -20,7 +20,6 @@ import { plainResource } from '../../../http/resource.ts'
 import { listHidden } from '../../../http/restrict-reply.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { assertOpened, insertOpened, selectIsOpened } from '../../clients/clients/index.ts'
-import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { startExport as startJob } from '../../platform/jobs/index.ts'
 import { getPetExcel } from './excel.ts'
 import { openPetExport, type PetExportSettings } from './excel-job.ts'
@@ -33,7 +32,6 @@ import {
   selectPets,
   selectPrices,
   selectRefusedFields,
-  selectVisitPets,
   stopPetMessages,
   updatePrice,
 } from './queries.ts'
@@ -80,26 +78,6 @@ const changePrice: PriceHandlers['update'] = (db, { petPriceId }, { serviceId, b
 /** Prices and durations of services by breed, size and coat. One round trip each. */
 const priceHandlers: PriceHandlers = { ...plain, create: createPrice, update: changePrice }
 
-/**
- * Sends the owner a message that the pets of a visit can be collected, once a visit. Two round trips; the message is sent after the
- * response.
- */
-const announceReady: Handlers<typeof petCalls>['readyToCollect'] = async (db, { appointmentId }, _body, request) => {
-  const [visit] = await db.batch(selectVisitPets(db, appointmentId))
-  if (!visit) return undefined
-  const { names, clientId, agendaId } = visit
-  const message = enqueue(db, {
-    cause: `pet_ready:${appointmentId}`,
-    kind: 'pet_ready',
-    data: { pets: names.join(', '), count: names.length },
-    to: { clientId },
-    agendaId,
-  })
-  const [channel = null] = await db.batch(message)
-  sendAfterResponse(request, message)
-  return { appointmentId, channel }
-}
-
 type ExportHandlers = Handlers<typeof exportCalls>
 
 const { file } = petCalls.excel.reply
@@ -132,9 +110,9 @@ const getRecord: PetHandlers['record'] = (db, { subClientId }) => openRecord(db,
 /** Weights are by day, the latest last: lists read the last one. */
 const sortWeights = <W extends { day: string }>(weights: readonly W[]): W[] => weights.toSorted((a, b) => (a.day < b.day ? -1 : 1))
 
-const refusals = { clientId: 'Client not found', breed: 'Choose one from the list', size: 'Choose one from the list' }
+const refusals = { clientId: 'Client not found', size: 'Choose one from the list' }
 
-/** Runs a write of a pet that is refused as `missing` for its owner, breed or size. One more round trip names these fields. */
+/** Runs a write of a pet that is refused as `missing` for its owner or size. One more round trip names these fields. */
 async function namingRefusedFields<T>(db: StaffDb, values: CheckedValues, write: () => Promise<T>, subClientId?: string): Promise<T> {
   try {
     return await write()
@@ -217,7 +195,6 @@ export const petFeatures = [
     remove: removePet,
     restore: undeletePet,
     excel: getPetExcel,
-    readyToCollect: announceReady,
   }),
   defineRoutes(priceCalls, petPricesSchemas, priceHandlers),
   defineRoutes(exportCalls, petExportsSchemas, exportHandlers),

@@ -4,7 +4,7 @@ import { type Language, type MessageChannel, messageChannels } from '../../../..
 import { type Columns, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
+import { chooseChannel, clientAddresses } from '../../messages/channels/index.ts'
 import { clientMessageColumns } from '../../outreach/client-messages/index.ts'
 
 const messageJson = sql.raw(jsonObject(clientMessageColumns))

@@ -6,45 +6,42 @@ import { fold } from '../../../../schema/rules/search.ts'
 import { petPrices } from '../../../../schema/tables/care/pets.ts'
 import { hasBegun, isToCome } from '../../../db/booking-queries.ts'
 import { foldedName } from '../../../db/contact-sql.ts'
-import { booleanSql, type Columns, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { toJson } from '../../../http/resource.ts'
 
-/** Values of a pet that depend on other records of the salon; missing ones stay as they are. */
+/** Values of a pet that depend on other records of the salon; missing ones stay as they are. Any breed may be entered, and any cross. */
 export interface CheckedValues {
   readonly clientId?: string | undefined
-  readonly breed?: string | undefined
   readonly size?: string | undefined
 }
 type Field = keyof CheckedValues
-const tables: Record<'breed' | 'size', SQL> = { breed: sql`salon_config_pet_breeds`, size: sql`salon_config_pet_sizes` }
 
-/** Condition: the value is empty, in the salon's list, what the pet has already, or the salon keeps no list. */
-function isListed(salonId: SQL, field: 'breed' | 'size', value: string | undefined, subClientId: string | undefined): SQL {
-  if (!value) return sql`TRUE`
-  const column = sql.identifier(field)
+/** Condition: the size is empty, in the salon's list, what the pet has already, or the salon keeps no list. */
+function isSize(salonId: SQL, size: string | undefined, subClientId: string | undefined): SQL {
+  if (!size) return sql`TRUE`
   return sql`(
     NOT EXISTS (
       SELECT 1
-      FROM ${tables[field]} l
-      WHERE l.salon_id = ${salonId}
-        AND l.deleted_utc IS NULL
+      FROM salon_config_pet_sizes pet_size
+      WHERE pet_size.salon_id = ${salonId}
+        AND pet_size.deleted_utc IS NULL
     )
     OR EXISTS (
       SELECT 1
-      FROM ${tables[field]} l
-      WHERE l.salon_id = ${salonId}
-        AND l.${column} = ${value} COLLATE NOCASE
-        AND l.deleted_utc IS NULL
+      FROM salon_config_pet_sizes pet_size
+      WHERE pet_size.salon_id = ${salonId}
+        AND pet_size.size = ${size} COLLATE NOCASE
+        AND pet_size.deleted_utc IS NULL
     )
     OR EXISTS (
       SELECT 1
       FROM sub_clients pet
       WHERE pet.salon_id = ${salonId}
         AND pet.sub_client_id = ${subClientId ?? null}
-        AND pet.${column} = ${value}
+        AND pet.size = ${size}
     )
   )`
 }
@@ -60,65 +57,32 @@ const isClient = (salonId: SQL, clientId: string | undefined): SQL =>
       AND client.deleted_utc IS NULL
   )`
 
-const buildChecks = (salonId: SQL, { clientId, breed, size }: CheckedValues, subClientId: string | undefined): Record<Field, SQL> => ({
+const buildChecks = (salonId: SQL, { clientId, size }: CheckedValues, subClientId: string | undefined): Record<Field, SQL> => ({
   clientId: isClient(salonId, clientId),
-  breed: isListed(salonId, 'breed', breed, subClientId),
-  size: isListed(salonId, 'size', size, subClientId),
+  size: isSize(salonId, size, subClientId),
 })
 
-/** Aborts with `missing` unless the salon has the owner of a new pet, and breed and size in its lists. */
+/** Aborts with `missing` unless the salon has the owner of a new pet, and its size in its list. */
 export const abortUnlessAllowed = (db: StaffDb, values: CheckedValues): Statement<number> =>
   db.abortUnless('missing', (salonId) => {
-    const { clientId, breed, size } = buildChecks(salonId, values, undefined)
-    return sql`${clientId} AND ${breed} AND ${size}`
+    const { clientId, size } = buildChecks(salonId, values, undefined)
+    return sql`${clientId} AND ${size}`
   })
 
 /** Condition of an update of the pet, for the same rule: it changes no row otherwise. */
 export function isAllowedChange(values: CheckedValues, subClientId: string): SQL {
-  const { clientId, breed, size } = buildChecks(sql`sub_clients.salon_id`, values, subClientId)
-  return sql`${clientId} AND ${breed} AND ${size}`
+  const { clientId, size } = buildChecks(sql`sub_clients.salon_id`, values, subClientId)
+  return sql`${clientId} AND ${size}`
 }
 
 /** The fields for which a new pet, or a change of one, is refused. */
 export const selectRefusedFields = (db: StaffDb, values: CheckedValues, subClientId?: string): Statement<Field[]> =>
   db.queryRaw(
     (salonId) => {
-      const { clientId, breed, size } = buildChecks(salonId, values, subClientId)
-      return sql`SELECT ${clientId} AS clientId, ${breed} AS breed, ${size} AS size`
+      const { clientId, size } = buildChecks(salonId, values, subClientId)
+      return sql`SELECT ${clientId} AS clientId, ${size} AS size`
     },
-    ([row]) => (['clientId', 'breed', 'size'] as const).filter((field) => row?.[field] !== 1),
-  )
-
-interface VisitPets {
-  clientId: string
-  agendaId: string
-  /** Names of the pets that came along. */
-  names: string[]
-}
-const visitJson = sql.raw(
-  jsonObject({
-    clientId: 'visit.client_id',
-    agendaId: 'visit.agenda_id',
-    names: `(
-      SELECT json_group_array(pet.name)
-      FROM json_each(booking.sub_client_ids_json) j
-      CROSS JOIN sub_clients pet ON pet.sub_client_id = j.value AND pet.salon_id = booking.salon_id
-    )`,
-  }),
-)
-
-/** The pets of a visit and their owner; undefined for a visit without a pet. */
-export const selectVisitPets = (db: StaffDb, appointmentId: string): Statement<VisitPets | undefined> =>
-  db.queryRaw(
-    (salonId) => sql`
-      SELECT ${visitJson} AS packed
-      FROM appointments visit
-      JOIN agendas booking ON booking.agenda_id = visit.agenda_id AND booking.salon_id = visit.salon_id
-      WHERE visit.salon_id = ${salonId}
-        AND visit.appointment_id = ${appointmentId}
-        AND visit.deleted_utc IS NULL
-        AND booking.sub_client_ids_json <> '[]'`,
-    ([row]) => (row ? (readJson(row.packed) as VisitPets) : undefined),
+    ([row]) => (['clientId', 'size'] as const).filter((field) => row?.[field] !== 1),
   )
 
 /**

@@ -98,6 +98,14 @@ const needsOfService = jsonArray(
     AND service_resource.service_id = service.service_id`,
 )
 
+const clientsHaveTerms = `EXISTS (
+  SELECT 1
+  FROM client_own_terms own_terms
+  WHERE own_terms.salon_id = service.salon_id
+    AND own_terms.service_id = service.service_id
+    AND own_terms.deleted_utc IS NULL
+)`
+
 /** Those that are archived are left out. */
 const extrasOfService = `(
   SELECT json_group_array(j.value)
@@ -129,6 +137,7 @@ const serviceColumns: Columns<Required<Service>> = {
   tint: 'coalesce(service_category.tint, 1)',
   assignedStaff: staffOfService,
   ownTerms: ownTermsOfService,
+  clientTerms: booleanSql(clientsHaveTerms),
   needs: needsOfService,
   extraIds: extrasOfService,
   color: 'service.color',
@@ -156,10 +165,11 @@ export function selectServices(db: StaffDb, where: SQL, whereArchived: SQL = isL
       ORDER BY service_category.position, service.service`,
     (rows) =>
       rows.map(({ packed }): Service => {
-        const { archived, ownTerms, needs, extraIds, ...service } = readJson(packed) as Required<Service>
+        const { archived, ownTerms, clientTerms, needs, extraIds, ...service } = readJson(packed) as Required<Service>
         return {
           ...service,
           ...(ownTerms.length > 0 ? { ownTerms } : {}),
+          ...(clientTerms ? { clientTerms } : {}),
           ...(needs.length > 0 ? { needs } : {}),
           ...(extraIds.length > 0 ? { extraIds } : {}),
           ...(archived ? { archived } : {}),

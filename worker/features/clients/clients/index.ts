@@ -11,8 +11,10 @@ export {
   selectIsShownOut,
   withholdsParts,
 } from './contact-queries.ts'
+export { endDevicesOfGuest } from './device-queries.ts'
 export { abortUnlessCategoriesOfSalon, countClients, hasCategory, type ListPart, noCategory, selectListPart } from './list-queries.ts'
 export { loadCheckClient } from './load-check-client.ts'
+export { insertNamedClient } from './new-clients.ts'
 export { outstandingOfClient, selectFavourites, spentByClient } from './overview-queries.ts'
 export { abortUnlessClient, isOtherClient, nextSearchNo, salonCountry } from './queries.ts'
 export { selectClient } from './record-queries.ts'

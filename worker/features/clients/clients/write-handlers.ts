@@ -4,7 +4,7 @@ import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { defaults } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
-import { linkToken } from '../../../db/link-token.ts'
+import { signLink } from '../../../db/link-token.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
@@ -25,7 +25,7 @@ type ClientHandlers = Handlers<typeof clientCalls>
 export const toReply = ({ env }: Request, db: StaffDb, client: Client): Client => ({
   ...client,
   image: fileLink(env, client.image, db),
-  privacyToken: client.privacyToken && linkToken(env.SESSION_SECRET, 'Privacy', client.privacyToken),
+  privacyToken: client.privacyToken && signLink(env, 'Privacy', client.privacyToken),
 })
 
 const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)

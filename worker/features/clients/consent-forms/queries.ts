@@ -11,7 +11,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
+import { chooseChannel, clientAddresses } from '../../messages/channels/index.ts'
 import { firstNameSql, linkSalonColumns } from '../../platform/salons/index.ts'
 import { isMissing, needOfBooking } from './need-queries.ts'
 

@@ -10,7 +10,7 @@ import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, readJson }
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
+import { chooseChannel, clientAddresses } from '../../messages/channels/index.ts'
 import { firstNameSql, linkSalonColumns } from '../../platform/salons/index.ts'
 
 const titleOfText = `coalesce(

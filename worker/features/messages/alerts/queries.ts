@@ -4,10 +4,11 @@ import {
   type AlertMessage,
   type AlertMessageKey,
   alertMessages,
+  englishAlerts,
   renderAlert,
   toAlertParameters,
 } from '../../../../schema/rules/messages/alert-messages.ts'
-import { type AlertType, defaults, limits, type Role } from '../../../../schema/terms.ts'
+import { type AlertType, limits, type Role } from '../../../../schema/terms.ts'
 import { booleanSql, type Columns, instantSql, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -50,7 +51,7 @@ const userSettingsJson = sql.raw(storedJsonSql('team_member.settings_json', '{}'
 export function raiseAlerts(db: TenantWriter, alert: NewAlert): Statement<number> {
   const { to, exceptCaller, type, content, id, cause, timeZone = db.timeZone ?? 'UTC' } = alert
   const message = typeof content === 'object' && 'key' in content ? content : undefined
-  const text = message ? renderAlert(message, defaults.language, timeZone) : content
+  const text = message ? renderAlert(message, englishAlerts, timeZone) : content
   const parameters = toAlertParameters(id, message)
   const idPrefix = db.newId('alr')
   return db.executeRaw(
@@ -94,7 +95,7 @@ export const raisePlatformAlert = (db: TenantWriter, { key, salon, detail }: Pla
         team_member.user_id,
         x.salon_id,
         'Message',
-        replace(replace(${alertMessages[key].en}, '{{salon}}', x.salon_name), '{{detail}}', x.detail),
+        replace(replace(${alertMessages[key]}, '{{salon}}', x.salon_name), '{{detail}}', x.detail),
         json_set(${toAlertParameters(undefined, { key, values: {} })}, '$.values', json_object('salon', x.salon_name, 'detail', x.detail)),
         ${db.nowUtc},
         ${key} || ':' || x.salon_id || ':' || x.detail

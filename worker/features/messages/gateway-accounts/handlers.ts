@@ -13,7 +13,7 @@ import type { GatewayResponse, PostOptions } from '../../../gateways/http-post.t
 import type { SendResult } from '../../../gateways/send-result.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { parsePhoneNumberField } from '../../platform/salons/index.ts'
-import { getReceiptUrl, openOwnAccounts, platformAccount, type ReceiptPurpose, receiptToken, renderMailHtml } from '../outbox/index.ts'
+import { getReceiptUrl, openOwnAccounts, platformAccount, type ReceiptPurpose, receiptToken, renderMailHtml } from '../sending/index.ts'
 import { insertTest, type SalonSenders, selectSenders } from './queries.ts'
 
 type AccountHandlers = Handlers<typeof gatewayAccounts>
@@ -134,7 +134,7 @@ const sendTestMessage: AccountHandlers['test'] = async (db, _input, { channel, t
   // The number tells one test from the next: smshosting sends the same text to the same number once a day.
   const written = texts[language](`${senders.salonName}${senders.testsLastHour > 0 ? ` (${senders.testsLastHour + 1})` : ''}`)
   const outboxId = db.newId('out')
-  const receiptUrl = getReceiptUrl({ secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '' }, outboxId)
+  const receiptUrl = getReceiptUrl({ secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', database: env.DATABASE }, outboxId)
   const result = await sendTest(gateways, channel, senders, { id: outboxId, to: recipient, ...written, language, receiptUrl })
   const accepted = result?.kind === 'accepted'
   await db.batch(

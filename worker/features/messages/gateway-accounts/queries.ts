@@ -4,7 +4,7 @@ import type { MessageChannel, SmsProvider } from '../../../../schema/terms.ts'
 import { readJson } from '../../../db/json-sql.ts'
 import type { SealedSecret } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
-import { confirmedSenders } from '../outbox/index.ts'
+import { confirmedSenders } from '../channels/index.ts'
 
 /** The senders of a salon, its own accounts and addresses. */
 export interface SalonSenders {

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHmac } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
 import { gatewayHooks } from '../../../../schema/api/messages/gateway-hooks.ts'
 import { gatewayHooksSchemas } from '../../../../schema/api/messages/gateway-hooks-schemas.ts'
 import type { Delivery } from '../../../../schema/terms.ts'
@@ -7,9 +8,10 @@ import { openSecret } from '../../../db/salon-secrets.ts'
 import { isSameSecret } from '../../../db/secrets.ts'
 import { SystemDb } from '../../../db/system-db.ts'
 import { type Form, type IncomingMessage, parseIncomingSms, parseIncomingWhatsApp } from '../../../gateways/incoming-messages.ts'
+import { enterNameDatabase, enterSalonDatabase, searchDatabases } from '../../../http/elsewhere.ts'
 import { defineRoutes, getCallContext, type Handlers, type Request } from '../../../http/serve.ts'
-import { loadReceived, receiveMessage } from '../../outreach/inbox/index.ts'
-import { getReceiptUrl, platformAccount, raiseFailureAlert, readReceiptToken } from '../outbox/index.ts'
+import { type IncomingAccount, loadReceived, receiveMessage } from '../../outreach/inbox/index.ts'
+import { getReceiptUrl, platformAccount, raiseFailureAlert, readReceiptToken } from '../sending/index.ts'
 import { byMailId, byOutboxId, type ReceiptMessage, recordDelivery, selectReceiptMessage } from './queries.ts'
 
 const smsStates: Readonly<Record<string, Delivery>> = {
@@ -49,7 +51,22 @@ function isSignedByTwilio(authToken: string, address: string, form: Form, signat
 type HookHandlers = Handlers<typeof gatewayHooks>
 const received = { received: true } as const
 
-const openSystemDb = (request: Request) => new SystemDb(request.get('client'), { ...getCallContext(request), actor: 'gateway-receipts' })
+const openSystemDb = (request: Request, client = request.get('client')) =>
+  new SystemDb(client, { ...getCallContext(request), actor: 'gateway-receipts' })
+
+/** The message of a receipt whose path does not name its database. */
+const findReceiptMessage = (request: Request, condition: SQL) =>
+  searchDatabases(request, async (client) => {
+    const db = openSystemDb(request, client)
+    return (await db.batch(selectReceiptMessage(db, condition)))[0]
+  })
+
+/** Lets the call work in the database of the salon that a message has reached. */
+async function enterAccount(request: Request, { salonId, channel, to }: IncomingAccount): Promise<SystemDb> {
+  if (salonId === null) await enterNameDatabase(request, channel, to)
+  else await enterSalonDatabase(request, salonId)
+  return openSystemDb(request)
+}
 
 /** Records what a receipt says. The administrators are alerted of a message that was sent and never arrived. */
 async function record(request: Request, db: SystemDb, message: ReceiptMessage, delivery: Delivery | undefined) {
@@ -63,7 +80,7 @@ async function record(request: Request, db: SystemDb, message: ReceiptMessage, d
 
 /** The path names one message; smshosting repeats its id, Twilio signs with the auth token of the salon's account. */
 const receiveSms: HookHandlers['sms'] = async (_db, { hook }, form, request) => {
-  const { SESSION_SECRET: secret, WEB_ORIGIN: origin = '' } = request.env
+  const { SESSION_SECRET: secret, WEB_ORIGIN: origin = '', DATABASE: database } = request.env
   const outboxId = readReceiptToken(secret, 'sms', hook)
   if (outboxId === undefined || (form.transactionId !== undefined && form.transactionId !== outboxId)) return undefined
   const db = openSystemDb(request)
@@ -72,7 +89,7 @@ const receiveSms: HookHandlers['sms'] = async (_db, { hook }, form, request) => 
   if (message.smsProvider === 'twilio') {
     const authToken = await openSecret(request.env, message.secrets, 'smsSecret')
     const signature = request.req.header('x-twilio-signature') ?? ''
-    const address = getReceiptUrl({ secret, origin }, outboxId) ?? ''
+    const address = getReceiptUrl({ secret, origin, database }, outboxId) ?? ''
     if (authToken !== undefined && !isSignedByTwilio(authToken, address, form, signature)) return undefined
   }
   return record(request, db, message, toSmsDelivery(form))
@@ -88,8 +105,8 @@ const receiveIncomingSms: HookHandlers['incomingSms'] = async (_db, { hook }, fo
   const accountId = readReceiptToken(secret, 'incoming_sms', hook)
   const message = parseIncomingSms(form)
   if (accountId === undefined || message === undefined) return undefined
-  const db = openSystemDb(request)
   const account = { salonId: toSalonId(accountId), channel: message.channel, to: message.to }
+  const db = await enterAccount(request, account)
   const loaded = await loadReceived(db, account, message, joinFields(form))
   if (!loaded) return undefined
   const authToken = await openSecret(request.env, loaded.salon.secrets, 'smsSecret')
@@ -103,8 +120,8 @@ const receiveIncomingSms: HookHandlers['incomingSms'] = async (_db, { hook }, fo
 
 /** A message to a salon's WhatsApp number. WaBoxApp signs nothing: its token and the salon's number are compared. */
 async function receiveWhatsAppMessage(accountId: string, message: IncomingMessage, form: Form, request: Request) {
-  const db = openSystemDb(request)
   const account = { salonId: toSalonId(accountId), channel: message.channel, to: message.to }
+  const db = await enterAccount(request, account)
   const loaded = await loadReceived(db, account, message, joinFields(form))
   if (!loaded || loaded.salon.waBoxUid !== message.to) return undefined
   const own = await openSecret(request.env, loaded.salon.secrets, 'waBoxToken')
@@ -122,10 +139,9 @@ const receiveWhatsApp: HookHandlers['whatsApp'] = async (_db, { hook }, form, re
   if (incoming) return receiveWhatsAppMessage(accountId, incoming, form, request)
   const delivery = toWhatsAppDelivery(form)
   if (delivery === undefined || !form.cuid) return received
-  const db = openSystemDb(request)
-  const [message] = await db.batch(selectReceiptMessage(db, byOutboxId(form.cuid)))
+  const message = await findReceiptMessage(request, byOutboxId(form.cuid))
   if (message?.channel !== 'whatsapp' || !(await isFromAccount(accountId, message, form, request))) return undefined
-  return record(request, db, message, delivery)
+  return record(request, openSystemDb(request), message, delivery)
 }
 
 async function isFromAccount(accountId: string, message: ReceiptMessage, { token = '', uid = '' }: Form, request: Request) {
@@ -139,9 +155,8 @@ const receiveMail: HookHandlers['mail'] = async (_db, { hook }, { type, data }, 
   if (readReceiptToken(request.env.SESSION_SECRET, 'mail', hook) !== platformAccount) return undefined
   const delivery = toMailDelivery(type)
   if (delivery === undefined || !data.email_id) return received
-  const db = openSystemDb(request)
-  const [message] = await db.batch(selectReceiptMessage(db, byMailId(data.email_id)))
-  return message ? record(request, db, message, delivery) : received
+  const message = await findReceiptMessage(request, byMailId(data.email_id))
+  return message ? record(request, openSystemDb(request), message, delivery) : received
 }
 
 export const gatewayHookFeatures = [

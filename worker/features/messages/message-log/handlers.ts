@@ -3,10 +3,12 @@ import { logsSchemas, type SenderLog } from '../../../../schema/api/messages/mes
 import { atTime, dayRange, daysBetween } from '../../../../schema/rules/salon-time.ts'
 import { defaults } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Env } from '../../../env.ts'
-import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { maskRecipient, maskSecrets, renderMessage } from '../outbox/index.ts'
+import { defineRoutes, everywhere, type Handlers, type Request } from '../../../http/serve.ts'
+import { maskRecipient, maskSecrets, renderMessage } from '../sending/index.ts'
 import { type LogRow, type Span, selectLogs, selectTotals } from './queries.ts'
+import { joinLogs, joinTotals } from './rules.ts'
 
 type LogHandlers = Handlers<typeof logs>
 const maxDays = 92
@@ -38,7 +40,7 @@ function renderText(env: Env, row: LogRow): string | null {
       attempts: 0,
       until: 0,
       created: 0,
-      booking: null,
+      bookings: [],
       hasConsent: true,
       salon: salonId === null ? null : salon,
     },
@@ -56,10 +58,16 @@ function toSenderLog(env: Env, row: LogRow): SenderLog {
 }
 
 const getSenderLogs: LogHandlers['getSenderLogs'] = async (db, { from, to, ...filter }, _body, request) => {
-  const [rows] = await db.batch(selectLogs(db, { ...toSpan({ from, to }), ...filter }))
-  return rows.map((row) => toSenderLog(request.env, row))
+  const select = { ...toSpan({ from, to }), ...filter }
+  const found = await inDatabases(db, request, filter.salonId, async (one) => (await one.batch(selectLogs(one, select)))[0])
+  return joinLogs(found).map((row) => toSenderLog(request.env, row))
 }
 
-const getSenderTotals: LogHandlers['getSenderTotals'] = async (db, range) => (await db.batch(selectTotals(db, toSpan(range))))[0]
+const getSenderTotals: LogHandlers['getSenderTotals'] = async (db, range, _body, request) =>
+  joinTotals(await inDatabases(db, request, undefined, async (one) => (await one.batch(selectTotals(one, toSpan(range))))[0]))
+
+/** Reads the database of a salon, in which the call works, or all of several. */
+const inDatabases = <T>(db: StaffDb, request: Request, salonId: string | undefined, read: (db: StaffDb) => Promise<T>): Promise<T[]> =>
+  salonId === undefined ? everywhere(request, db, read) : read(db).then((found) => [found])
 
 export const messageLogFeatures = [defineRoutes(logs, logsSchemas, { getSenderLogs, getSenderTotals })]

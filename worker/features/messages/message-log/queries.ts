@@ -16,7 +16,7 @@ interface Filter extends Span {
   readonly channel?: MessageChannel | undefined
   readonly state?: SenderLog['state'] | undefined
 }
-const maxRows = 1000
+export const maxRows = 1000
 
 /** Condition of statements that read every salon: the caller is a SUPERADMIN. The tenant fragment stays part of the statement. */
 const isPlatform = (salonId: SQL, userId: SQL) => sql`
@@ -142,7 +142,7 @@ export const selectTotals = (db: StaffDb, { start, end }: Span): Statement<Sende
         AND message.created_utc >= ${start}
         AND message.created_utc < ${end}
       GROUP BY message.salon_id
-      ORDER BY cost DESC, salon_name`,
+      ORDER BY cost DESC, salon_name, message.salon_id`,
     (rows) => rows.map(toTotal),
   )
 

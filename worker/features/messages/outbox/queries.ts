@@ -1,33 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isMarketing, nextMarketingTime, toConsentChannel } from '../../../../schema/rules/clients/consents.ts'
+import { isMarketing, nextMarketingTime } from '../../../../schema/rules/clients/consents.ts'
 import { getMessagePurpose } from '../../../../schema/rules/messages/message-templates.ts'
-import { type Language, type MarketingPurpose, type MessageChannel, messageChannels } from '../../../../schema/terms.ts'
+import { payerOfBooking } from '../../../../schema/tables/booking/group-sql.ts'
+import { type Language, type MessageChannel, messageChannels } from '../../../../schema/terms.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantWriter } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import type { DataOf, Kind } from './templates.ts'
-
-/**
- * Senders of a `salon` that the platform has confirmed, as SQL; empty for one that is missing, not confirmed or changed since. The
- * platform's gateway accounts serve every salon, so an unconfirmed sender could be the name of somebody else.
- */
-export const confirmedSenders = {
-  sms: "CASE WHEN salon.sms_sender = salon.sms_sender_confirmed THEN salon.sms_sender ELSE '' END",
-  whatsapp: "CASE WHEN salon.wa_box_uid = salon.wa_box_uid_confirmed THEN salon.wa_box_uid ELSE '' END",
-} as const
-
-/** SQL: what a client last answered to a purpose on a channel, 1 or 0; null if never asked. All four are SQL expressions. */
-export const latestConsent = (salon: string, client: string, purpose: string, channel: string) => `(
-  SELECT client_consent.given
-  FROM client_consents client_consent
-  WHERE client_consent.salon_id = ${salon}
-    AND client_consent.client_id = ${client}
-    AND client_consent.purpose = ${purpose}
-    AND client_consent.channel = ${channel}
-  ORDER BY client_consent.at_utc DESC, client_consent.rowid DESC
-  LIMIT 1
-)`
+import { chooseChannel, clientAddresses } from '../channels/index.ts'
+import type { DataOf, Kind } from '../sending/index.ts'
 
 /** Messages within 24 hours that somebody can send, some to any address: about one record, and of a salon. */
 const sendLimits = {
@@ -36,6 +17,7 @@ const sendLimits = {
   payment: { perRecord: 5, perSalon: 300 },
   report: { perRecord: 20, perSalon: 100 },
   invitation: { perRecord: 5, perSalon: 100 },
+  missed_call: { perRecord: 1, perSalon: 100 },
 } as const
 
 interface Sending {
@@ -119,7 +101,7 @@ function insertToRecipient(db: TenantWriter, outboxId: string, message: Message<
   return db.executeRaw((salonId) => {
     const source = sql`
       FROM salons salon
-      JOIN (${selectRecipient(message.to, salonId)}) r
+      JOIN (${selectRecipient(message, salonId)}) r
       WHERE salon.salon_id = ${salonId}`
     return insertMessage(db.nowUtc, outboxId, message, source, isInternal)
   })
@@ -147,8 +129,22 @@ function toQueuedMessage(outboxId: string, build: (outboxId: string) => Statemen
   }
 }
 
+/** The client who gets a message: about a booking of a group the one who pays for it. */
+const chooseClient = (clientId: string | SQL, { kind, agendaId }: Pick<Message<Kind>, 'kind' | 'agendaId'>, salonId: SQL): SQL =>
+  agendaId === undefined || !kind.startsWith('booking_')
+    ? sql`${clientId}`
+    : sql`coalesce(
+          (
+            SELECT ${sql.raw(payerOfBooking)}
+            FROM agendas booking
+            WHERE booking.salon_id = ${salonId}
+              AND booking.agenda_id = ${agendaId}
+          ),
+          ${clientId}
+        )`
+
 /** Selects one row (whatsapp, phone, email, client_id, user_id): the addresses of the recipient. */
-function selectRecipient(to: Recipient, salonId: SQL): SQL {
+function selectRecipient({ to, ...message }: Pick<Message<Kind>, 'to' | 'kind' | 'agendaId'>, salonId: SQL): SQL {
   if (to === 'salon')
     return sql`
       SELECT
@@ -164,7 +160,7 @@ function selectRecipient(to: Recipient, salonId: SQL): SQL {
         NULL AS user_id
       FROM clients client
       WHERE client.salon_id = ${salonId}
-        AND client.client_id = ${to.clientId}
+        AND client.client_id = ${chooseClient(to.clientId, message, salonId)}
         AND client.inactive_reason = ''
         AND client.deleted_utc IS NULL`
   if ('userId' in to)
@@ -178,31 +174,6 @@ function selectRecipient(to: Recipient, salonId: SQL): SQL {
   return sql`SELECT ${whatsApp} AS whatsapp, ${phoneNumber} AS phone, ${email} AS email, NULL AS client_id, NULL AS user_id`
 }
 
-const channelConditions: Record<MessageChannel, string> = {
-  whatsapp: `${confirmedSenders.whatsapp} <> '' AND r.whatsapp <> ''`,
-  sms: `${confirmedSenders.sms} <> '' AND r.phone <> ''`,
-  mail: `r.email <> ''`,
-}
-/**
- * SQL: the first channel of `channels` for which `salon` has a confirmed sender and recipient `r` an address, and with `purpose` the
- * client's consent; null if there is none.
- */
-export const chooseChannel = (channels: readonly MessageChannel[], purpose?: MarketingPurpose): string => {
-  const cases = channels.map((channel) => {
-    const consent = purpose && latestConsent('salon.salon_id', 'r.client_id', `'${purpose}'`, `'${toConsentChannel(channel)}'`)
-    return `WHEN ${channelConditions[channel]}${consent ? ` AND ${consent} = 1` : ''} THEN '${channel}'`
-  })
-  return `CASE ${cases.join(' ')} END`
-}
-/** SQL: the addresses of a `client`, for `r` of `chooseChannel`. */
-export const clientAddresses = `
-  CASE
-    WHEN client.whats_app <> '' THEN client.whats_app
-    WHEN client.whats_app_gateway = 1 THEN client.phone_number
-    ELSE ''
-  END AS whatsapp,
-  coalesce(nullif(client.phone_number, ''), client.phone_number_2) AS phone,
-  client.email`
 const internalChannels: readonly MessageChannel[] = ['mail', 'whatsapp', 'sms']
 
 /** SQL: the first time from `from` on at which the salon of `m` may advertise; only Italian holidays are known. */

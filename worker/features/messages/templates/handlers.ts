@@ -11,7 +11,7 @@ import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { getExampleFields } from '../outbox/index.ts'
+import { getExampleFields } from '../sending/index.ts'
 import {
   deleteTemplate,
   type ExampleBooking,

@@ -58,7 +58,7 @@ export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
     },
     liabilities: 'Open at the end of the month',
     liabilityHead: ['', 'Before', 'Sold', 'Used', 'Expired', 'Open'],
-    kinds: { gift_card: 'Gift cards', package: 'Courses' },
+    kinds: { gift_card: 'Gift cards', package: 'Courses', deposit: 'Deposits' },
     owedByClients: 'Outstanding',
   },
   it: {
@@ -99,7 +99,7 @@ export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
     },
     liabilities: 'Aperto a fine mese',
     liabilityHead: ['', 'Prima', 'Venduti', 'Usati', 'Scaduti', 'Aperti'],
-    kinds: { gift_card: 'Carte regalo', package: 'Abbonamenti' },
+    kinds: { gift_card: 'Carte regalo', package: 'Abbonamenti', deposit: 'Acconti' },
     owedByClients: 'In sospeso',
   },
 }

@@ -229,6 +229,20 @@ export const selectConnectionPage = (db: TenantDb): Statement<ConnectionRow[]> =
     (rows) => rows.map(({ packed }) => readJson(packed)),
   )
 
+/** Guard statement: aborts with `closed` where a service issues the salon's fiscal receipts: only one of the two does. */
+export const abortIfFiscal = (db: TenantDb): Statement<number> =>
+  db.abortUnless(
+    'closed',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM fiscal_connections fiscal_connection
+        WHERE fiscal_connection.salon_id = ${salonId}
+          AND fiscal_connection.disconnected_utc IS NULL
+          AND fiscal_connection.deleted_utc IS NULL
+      )`,
+  )
+
 /** Connects the salon, whether it was connected before or not. */
 export const upsertConnection = (db: TenantDb, salesPoint: { idSalesPoint: string; name: string }): Statement<number> =>
   db.executeRaw(

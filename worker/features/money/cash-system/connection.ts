@@ -7,9 +7,9 @@ import type { Env } from '../../../env.ts'
 import type { SalesPoint } from '../../../gateways/cash-system.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { receiptToken } from '../../messages/outbox/index.ts'
+import { receiptToken } from '../../messages/sending/index.ts'
 import { upsertSecret } from '../../platform/salons/index.ts'
-import { selectConnectionPage, setDisconnected, upsertConnection } from './connection-queries.ts'
+import { abortIfFiscal, selectConnectionPage, setDisconnected, upsertConnection } from './connection-queries.ts'
 import { getAnswer, openCashSystem } from './open-gateway.ts'
 import { setHandled } from './order-queries.ts'
 
@@ -45,8 +45,9 @@ export const getSalesPoint: CashHandlers['getSalesPoint'] = async (db, { apiKey 
 export const getConnection: CashHandlers['connection'] = async (db, _input, _body, { env }) =>
   toPage(env, (await db.batch(selectConnectionPage(db)))[0][0])
 
-/** Another salon has the sales point: 409. */
+/** Another salon has the sales point, or a service issues the salon's receipts: 409. */
 export function toSalesPointTaken(error: unknown): unknown {
+  if (error instanceof BatchAbortedError && error.reason === 'closed') return new ApiError(409, 'fiscal_issues_receipts')
   const isTaken = error instanceof BatchAbortedError && error.columns.includes('cash_systems.id_sales_point')
   return isTaken ? new ApiError(409, 'sales_point_taken') : error
 }
@@ -62,7 +63,7 @@ export const connect: CashHandlers['connect'] = async (db, { salonId }, { apiKey
     ),
   )
   try {
-    const [row] = await db.batchReturning([upsertConnection(db, salesPoint), ...sealed], selectConnectionPage(db))
+    const [row] = await db.batchReturning([abortIfFiscal(db), upsertConnection(db, salesPoint), ...sealed], selectConnectionPage(db))
     return toPage(env, row)
   } catch (error) {
     throw toSalesPointTaken(error)
@@ -71,7 +72,15 @@ export const connect: CashHandlers['connect'] = async (db, { salonId }, { apiKey
 
 async function changeConnection(db: StaffDb, env: Env, isDisconnected: boolean): Promise<CashConnection | undefined> {
   try {
-    return toPage(env, (await db.batchReturning(setDisconnected(db, isDisconnected), selectConnectionPage(db)))[0])
+    return toPage(
+      env,
+      (
+        await db.batchReturning(
+          [...(isDisconnected ? [] : [abortIfFiscal(db)]), ...setDisconnected(db, isDisconnected)],
+          selectConnectionPage(db),
+        )
+      )[0],
+    )
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'missing') throw new ApiError(409, 'cash_system_not_connected')
     throw toSalesPointTaken(error)

@@ -1,12 +1,13 @@
 import { type cashSystem as calls, cashNotices, cashSystem } from '../../../../schema/api/money/cash-system.ts'
 import { cashNoticesSchemas, cashSystemSchemas } from '../../../../schema/api/money/cash-system-schemas.ts'
 import type { JobKind } from '../../../../schema/terms.ts'
+import { hasDirectory } from '../../../db/databases.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { sealSecret } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
 import { type DueJob, insertJob, runJob, selectJob, selectRunningJobs } from '../../platform/jobs/index.ts'
-import { insertSalon, insertStarterRows, selectSalons, toSalonReply, upsertSecret } from '../../platform/salons/index.ts'
+import { insertSalon, loadStarterRows, selectSalons, toSalonReply, upsertSecret } from '../../platform/salons/index.ts'
 import { getCategories, importCategories } from './categories.ts'
 import { selectKnownCategories } from './category-queries.ts'
 import { checkout } from './checkout.ts'
@@ -30,14 +31,24 @@ import { toSalonValues } from './salon-values.ts'
 /** A sales point has one salon: its id follows from that of the sales point. */
 const toSalonId = (idSalesPoint: string) => `sal_cash_${idSalesPoint}`
 
+/** The handle of the salon: in its database where there are several, which gives a new one its place and number. */
+async function openPlace(db: StaffDb, request: Request, salonId: string): Promise<{ salonDb: StaffDb; salonNo?: number }> {
+  if (!hasDirectory(request.env)) return { salonDb: db.inSalon(salonId) }
+  const { placeSalon } = await import('../../platform/directory/index.ts')
+  const place = await placeSalon(request, db, { salonId })
+  return { salonDb: place.db, salonNo: place.salonNo }
+}
+
 /**
  * The salon of a sales point: the one that is there, or a new one with what the cash system knows of it, connected by the key. The one that
  * is there is connected again where it was disconnected, and 409 where it is connected to another sales point. Up to three batches; a
  * parallel call that was faster has created the same salon.
  */
-const createSalon: Handlers<typeof calls>['createSalon'] = async (db, { apiKey, salonId: idSalesPoint }, _body, { env }) => {
+const createSalon: Handlers<typeof calls>['createSalon'] = async (callerDb, { apiKey, salonId: idSalesPoint }, _body, request) => {
   const salonId = toSalonId(idSalesPoint)
-  const salonDb = db.inSalon(salonId)
+  const { salonDb, salonNo } = await openPlace(callerDb, request, salonId)
+  // Not before, because that enters the salon's database.
+  const [db, env] = [salonDb, request.env]
   const load = () => db.batch(selectSalons(db, salonId))
   const [[known]] = await load()
   const [connection] = known ? await salonDb.batch(selectConnection(salonDb)) : []
@@ -51,12 +62,14 @@ const createSalon: Handlers<typeof calls>['createSalon'] = async (db, { apiKey, 
     upsertSecret(salonDb, 'cashSystemApiKey', await sealSecret(env, salonId, 'cashSystemApiKey', apiKey)),
   ]
   const salon = await toSalonValues(salesPoint)
-  const create = [insertSalon(salonDb, salon), ...insertStarterRows(salonDb, false, salon.country === 'IT' ? 'it' : 'en')]
+  const insertStarterRows = await loadStarterRows()
+  const create = [insertSalon(salonDb, salon, salonNo), ...insertStarterRows(salonDb, false, salon.country === 'IT' ? 'it' : 'en')]
   try {
     const [saved] = await salonDb.batchReturning([...(known ? [] : create), ...connect], selectSalons(salonDb, salonId))
     return toSalonReply(env, db.nowUtc, saved)
   } catch (error) {
-    const isCreated = error instanceof BatchAbortedError && error.columns.includes('salons.salon_id')
+    // By its id, or by the number that both calls have of the directory.
+    const isCreated = error instanceof BatchAbortedError && /salons\.salon_(id|no)/.test(error.columns)
     if (isCreated) return toSalonReply(env, db.nowUtc, (await load())[0][0])
     throw toSalesPointTaken(error)
   }

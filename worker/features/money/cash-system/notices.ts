@@ -11,8 +11,9 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { CashReceipt, CashSystemNotice } from '../../../gateways/cash-system.ts'
 import { isSignedNotice } from '../../../gateways/cassa-in-cloud.ts'
 import { readNotice } from '../../../gateways/cassa-in-cloud-replies.ts'
+import { enterSalonDatabase } from '../../../http/elsewhere.ts'
 import { getCallContext, type Handlers } from '../../../http/serve.ts'
-import { readReceiptToken } from '../../messages/outbox/index.ts'
+import { readReceiptToken } from '../../messages/sending/index.ts'
 import { prepaidRefusal } from '../prepaid/index.ts'
 import { selectConnection } from './connection-queries.ts'
 import { type StoredOrder, selectNoticedOrders, selectOrderLines } from './order-queries.ts'
@@ -130,6 +131,7 @@ async function takeNoticeOnce(receiver: Receiver, notice: CashSystemNotice): Pro
 export const receiveNotice: Handlers<typeof cashNotices>['receive'] = async (_db, { hook }, body, request) => {
   const salonId = readReceiptToken(request.env.SESSION_SECRET, 'cash', hook)
   if (salonId === undefined) return undefined
+  await enterSalonDatabase(request, salonId)
   const context = getCallContext(request)
   const openIn = (timeZone?: string) => (name: string) =>
     new SystemDb(request.get('client'), { ...context, actor: name }).inSalon(salonId, timeZone)

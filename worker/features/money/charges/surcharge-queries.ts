@@ -188,8 +188,8 @@ export const insertSurcharge = (db: StaffDb, surchargeId: string, question: Ques
 ]
 
 /**
- * Adds the surcharge to the visit as a separate performed service, if the question waits. It is completed at once in a visit that has
- * started; before that an end would start the visit.
+ * Adds the surcharge to the visit as a separate performed service, if the question waits. It takes no time and is completed at once, which
+ * does not start the visit.
  */
 const insertLine = (db: TenantDb, lineId: string, surchargeId: string): Statement<unknown> =>
   db.executeRaw(
@@ -201,13 +201,7 @@ const insertLine = (db: TenantDb, lineId: string, surchargeId: string): Statemen
       SELECT
         ${lineId}, performed_service.salon_id, performed_service.client_id, performed_service.appointment_id, performed_service.service_id,
         performed_service.user_id, performed_service.sub_client_id,
-        visit_surcharges.text, 0, visit_surcharges.price_cents, performed_service.position + 1,
-        (
-          SELECT ${db.nowUtc}
-          FROM appointments visit
-          WHERE visit.appointment_id = performed_service.appointment_id
-            AND visit.start_services_utc IS NOT NULL
-        ),
+        visit_surcharges.text, 0, visit_surcharges.price_cents, performed_service.position + 1, ${db.nowUtc},
         ${userId}, ${db.nowUtc}
       FROM visit_surcharges
       JOIN client_history_services performed_service

@@ -15,8 +15,9 @@ import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { hasCashSystem } from '../../platform/salons/index.ts'
 import { isUnpaid, isVisit } from '../../visits/visits/index.ts'
+import { setLotteryCode } from '../fiscal-receipts/index.ts'
 import { askAfterClosing, insertLedgerEntry, isNotVoided, type Posting, updateGivenAmounts, updateOutstanding } from '../ledger/index.ts'
-import { abortUnlessCards, sumUnsold } from '../prepaid/index.ts'
+import { abortIfReturning, abortUnlessCards, sumUnsold } from '../prepaid/index.ts'
 import { type Sale, toLedgerLines } from './checkout-rules.ts'
 
 /** Receipts that can be sent by e-mail within 24 hours: the address is free text, and the platform's mail account sends them. */
@@ -215,6 +216,7 @@ export function closeVisit(db: StaffDb, sale: Sale): Statement<unknown>[] {
   // The payments pay for the visit itself first, then for earlier ones.
   const amounts = [sumEuro([total, tip, sumUnsold(visit.prepaidDTO), rounding, -owed]), ...balancePayments.map(({ amount }) => amount)]
   const [payments = [], ...paymentsOfEarlier] = allocatePayments(sale.payments, amounts)
+  const bookEntryId = db.newId('bke')
   return [
     db.update(
       appointments,
@@ -227,16 +229,18 @@ export function closeVisit(db: StaffDb, sale: Sale): Statement<unknown>[] {
     db.abortIfUnchanged('stale'),
     ...askAfterClosing(db, afterClosing),
     ...abortUnlessCards(db, sale.entered),
+    ...(visit.depositDTO?.amount ? [abortIfReturning(db, visit.depositDTO.prepaidId)] : []),
     ...updateNetAmounts(db, appointmentId, price.lines),
     ...updateGivenAmounts(db, appointmentId, listGivenAmounts(visit)),
     ...insertLedgerEntry(db, {
-      bookEntryId: db.newId('bke'),
+      bookEntryId,
       appointmentId,
       kind: 'checkout',
       payments,
       lines: toLedgerLines(sale),
       afterClosing: 'unasked',
     }),
+    ...(sale.lotteryCode === '' ? [] : [setLotteryCode(db, bookEntryId, sale.lotteryCode)]),
     ...insertBalancePayments(
       db,
       balancePayments.map((earlier, i) => ({

@@ -14,7 +14,7 @@ import {
 } from '../../../../schema/rules/money/ledger.ts'
 import { toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
-import { settlement, toPriceLines, type VisitPrice, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
+import { computeUsedDeposit, settlement, toPriceLines, type VisitPrice, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
 import { visitStepRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import type { AfterClosing } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'
@@ -37,6 +37,8 @@ export interface Sale {
   /** What is paid of earlier visits along with it. */
   balancePayments: readonly { appointmentId: string; amount: number }[]
   afterClosing: AfterClosing
+  /** Code of the receipts' lottery that the client has shown; empty without one. */
+  lotteryCode: string
 }
 const invalidField = (field: string, message: string) => new ApiError(400, 'invalid_input', { fields: { [field]: message } })
 
@@ -75,16 +77,19 @@ export function buildSale(
   const { version, tip, owed, settles } = request
   // The sessions of courses are no choice of the checkout: they pay for their services.
   const sessions = toSessionPayments(visit.courseSessionsDTO ?? [])
-  const payments = [...sessions, ...request.payments]
   const code = visitStepRefusal('Checkout', visit, { avoidAppointmentsStartCheck: true, isBusy: () => false })
   if (code) throw new ApiError(409, code, { current: visit })
   if (visit.version !== version) throw new ApiError(409, 'stale', { current: visit })
   const price = visitPrice({ ...visit, lines: toPriceLines(visit), reductions: toVisitReductions(visit) })
   if (price.tooMuch.length) throw new ApiError(400, 'discount_too_large', { total: price.total })
+  // So is the deposit.
+  const used = computeUsedDeposit(visit.depositDTO, price)
+  const deposit: PaymentAmount[] = used > 0 ? [{ method: 'voucher', amount: used, prepaidId: visit.depositDTO?.prepaidId }] : []
+  const payments = [...sessions, ...deposit, ...request.payments]
   const prepaid = sumUnsold(visit.prepaidDTO)
   const balance = settlement({ total: price.total, tip, prepaid, owed, settles, payments })
   // What a session pays is not left unpaid, so that no earlier visit is paid with it.
-  const mayStayUnpaid = cents(sumEuro([price.total, tip, ...sessions.map(({ amount }) => -amount)]))
+  const mayStayUnpaid = cents(sumEuro([price.total, tip, ...[...sessions, ...deposit].map(({ amount }) => -amount)]))
   const rounding = findRounding({ payments, owed, settles }, balance, cashStep)
   if (cents(balance.open) !== -cents(rounding) || cents(owed) > mayStayUnpaid)
     throw new ApiError(400, 'payments_mismatch', { total: price.total, ...balance })
@@ -105,6 +110,7 @@ export function buildSale(
     rounding,
     balancePayments: balancePayments.filter(({ amount }) => amount > 0),
     afterClosing: request.afterClosing,
+    lotteryCode: request.lotteryCode,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Handlers } from '../../../http/serve.ts'
 import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { selectDateFormat } from '../../platform/salons/index.ts'
 import { selectVisit } from '../../visits/visits/index.ts'
+import { selectFiscalNumbers } from '../fiscal-receipts/index.ts'
 import { selectReceiptPoints } from '../ledger/index.ts'
 import { insertSentReceipt, selectPayer, selectReceiptLanguage, selectSalon } from './checkout-queries.ts'
 import { buildReceipt, toTextLines } from './receipt-rules.ts'
@@ -12,14 +13,15 @@ type LedgerHandlers = Handlers<typeof calls>
 
 /** The receipt as PDF. One round trip. */
 export const getReceipt: LedgerHandlers['receipt'] = async (db, { appointmentId, language }, _body, request) => {
-  const [[visit], [salon], dateFormat, points] = await db.batch(
+  const [[visit], [salon], dateFormat, points, numbers] = await db.batch(
     selectVisit(db, appointmentId),
     selectSalon(db),
     selectDateFormat(db),
     selectReceiptPoints(db, appointmentId),
+    selectFiscalNumbers(db, appointmentId),
   )
   if (!visit || !salon) return undefined
-  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language, points)
+  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language, { points, numbers })
   const { drawSheet } = await import('../../../http/pdf.ts')
   const bytes = await drawSheet({ ...receipt, footer: receipt.notice }, new Date(db.nowUtc * 1000))
   request.header('Content-Type', 'application/pdf')
@@ -31,16 +33,17 @@ const limitRetryAfter = 3600
 
 /** The receipt by e-mail, to the payer's address unless another is given. Two round trips; the message is sent after the response. */
 export const sendReceipt: LedgerHandlers['sendReceipt'] = async (db, { appointmentId }, { email, language }, request) => {
-  const [[visit], [salon], dateFormat, [payer], clientLanguage, points] = await db.batch(
+  const [[visit], [salon], dateFormat, [payer], clientLanguage, points, numbers] = await db.batch(
     selectVisit(db, appointmentId),
     selectSalon(db),
     selectDateFormat(db),
     selectPayer(db, appointmentId),
     selectReceiptLanguage(db, appointmentId),
     selectReceiptPoints(db, appointmentId),
+    selectFiscalNumbers(db, appointmentId),
   )
   if (!visit || !salon) return undefined
-  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language ?? clientLanguage, points)
+  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language ?? clientLanguage, { points, numbers })
   const to = email ?? payer?.email ?? ''
   if (to === '') throw new ApiError(400, 'invalid_input', { fields: { email: 'Required' } })
   const message = enqueue(db, {

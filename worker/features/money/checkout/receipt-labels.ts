@@ -1,9 +1,14 @@
-import type { Language, PaymentMethod } from '../../../../schema/terms.ts'
+import type { FiscalReceiptKind, Language, PaymentMethod } from '../../../../schema/terms.ts'
 
 /** Texts of a receipt in one language. */
 export interface ReceiptLabels {
   readonly title: string
   readonly notFiscal: string
+  /** While the tax office has not given the sale its number. */
+  readonly courtesy: string
+  readonly fiscal: string
+  readonly fiscalKinds: Readonly<Record<FiscalReceiptKind, string>>
+  readonly follows: string
   readonly client: string
   readonly paidBy: string
   readonly visit: string
@@ -11,6 +16,7 @@ export interface ReceiptLabels {
   readonly discountServices: string
   readonly discountProducts: string
   readonly giftCard: string
+  readonly deposit: string
   readonly tip: string
   readonly reward: string
   readonly loyalty: string
@@ -33,6 +39,10 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
   en: {
     title: 'Receipt',
     notFiscal: 'This is not a tax document.',
+    courtesy: 'Courtesy copy: the fiscal receipt follows. This is not a tax document.',
+    fiscal: 'Fiscal receipt',
+    fiscalKinds: { sale: 'Sale', return: 'Return', void: 'Cancellation' },
+    follows: 'Follows',
     client: 'Client',
     paidBy: 'Paid by',
     visit: 'Services and products',
@@ -40,6 +50,7 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     discountServices: 'Discount on services',
     discountProducts: 'Discount on products',
     giftCard: 'Gift card',
+    deposit: 'Deposit',
     tip: 'Tip',
     reward: 'Loyalty reward',
     loyalty: 'Loyalty',
@@ -60,6 +71,10 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
   it: {
     title: 'Ricevuta',
     notFiscal: 'Questo non è un documento fiscale.',
+    courtesy: 'Copia di cortesia: il documento commerciale segue. Questo non è un documento fiscale.',
+    fiscal: 'Documento commerciale',
+    fiscalKinds: { sale: 'Vendita', return: 'Reso', void: 'Annullo' },
+    follows: 'Segue',
     client: 'Cliente',
     paidBy: 'Pagato da',
     visit: 'Servizi e prodotti',
@@ -67,6 +82,7 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     discountServices: 'Sconto sui servizi',
     discountProducts: 'Sconto sui prodotti',
     giftCard: 'Carta regalo',
+    deposit: 'Acconto',
     tip: 'Mancia',
     reward: 'Premio fedeltà',
     loyalty: 'Fedeltà',

@@ -8,6 +8,7 @@ import { localTime, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { PdfSection } from '../../../http/pdf.ts'
+import type { FiscalNumber } from '../fiscal-receipts/index.ts'
 import type { ReceiptPoints } from '../ledger/index.ts'
 import type { SalonRow } from './checkout-queries.ts'
 import { type ReceiptLabels, receiptLabels } from './receipt-labels.ts'
@@ -66,7 +67,9 @@ function chargeRows(visit: Appointment, labels: ReceiptLabels, formatAmount: For
 function paymentRows(visit: Appointment, labels: ReceiptLabels, formatAmount: FormatAmount, formatDay: FormatDay): Row[] {
   const payments = visit.payments.map(({ at, method, amount, prepaidId }): Row => {
     const [paidOn, checkedOutOn] = [formatDay(at), formatDay(visit.checkedOut ?? at)]
-    const label = visit.courseSessionsDTO?.find((session) => session.prepaidId === prepaidId)?.course ?? labels.methods[method]
+    const course = visit.courseSessionsDTO?.find((session) => session.prepaidId === prepaidId)?.course
+    const isDeposit = prepaidId !== null && prepaidId === visit.depositDTO?.prepaidId
+    const label = course ?? (isDeposit ? labels.deposit : labels.methods[method])
     return [paidOn === checkedOutOn ? label : `${label} · ${paidOn}`, formatAmount(amount)]
   })
   return [
@@ -82,6 +85,10 @@ const pointsRows = ({ earned, balance }: ReceiptPoints, labels: ReceiptLabels): 
   [labels.collected, String(earned)],
   [labels.balance, String(balance)],
 ]
+
+/** The documents of the tax office with their numbers and days. */
+const fiscalRows = (numbers: readonly FiscalNumber[], labels: ReceiptLabels, formatDay: FormatDay): Row[] =>
+  numbers.map(({ kind, number, issued }) => [labels.fiscalKinds[kind], number === '' ? labels.follows : `${number} · ${formatDay(issued)}`])
 
 function salonRows(salon: SalonRow, visit: Appointment, labels: ReceiptLabels): Row[] {
   const city = [salon.zipCode, salon.city].filter(Boolean).join(' ')
@@ -104,7 +111,7 @@ export function buildReceipt(
   visit: Appointment,
   { timeZone, dateFormat }: SalonFormat,
   requested: Language | undefined,
-  points: ReceiptPoints | undefined,
+  { points, numbers }: { points: ReceiptPoints | undefined; numbers: readonly FiscalNumber[] },
 ): Receipt {
   if (!visit.checkedOut) throw new ApiError(409, 'not_checked_out_yet', { current: visit })
   const language = requested ?? (salon.country === 'IT' ? 'it' : 'en')
@@ -115,10 +122,11 @@ export function buildReceipt(
     language,
     title: salon.salonName,
     subtitle: `${labels.title} · ${formatDay(visit.checkedOut)} ${localTime(Date.parse(visit.checkedOut) / 1000, timeZone)}`,
-    notice: labels.notFiscal,
+    notice: numbers.some(({ number }) => number === '') ? labels.courtesy : labels.notFiscal,
     sections: [
       { title: labels.visit, amounts: true, rows: chargeRows(visit, labels, toAmount) },
       { title: labels.money, amounts: true, rows: paymentRows(visit, labels, toAmount, formatDay) },
+      ...(numbers.length > 0 ? [{ title: labels.fiscal, rows: fiscalRows(numbers, labels, formatDay) }] : []),
       ...(points ? [{ title: labels.loyalty, rows: pointsRows(points, labels) }] : []),
       { title: labels.salon, rows: salonRows(salon, visit, labels) },
     ],

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { GuestHome } from '../../../../schema/api/booking/link-page-replies.ts'
 import type { FoundGiftCard, GiftCard, GiftCardEntry, GiftCardRow, GiftCards } from '../../../../schema/api/money/gift-cards-schemas.ts'
-import { addDays } from '../../../../schema/rules/salon-time.ts'
+import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 
 const sumOfEntries = (condition: string) => `(
   SELECT coalesce(sum(prepaid_entry.amount_cents), 0)
@@ -87,6 +89,23 @@ const rowColumns: Columns<GiftCardRow> = {
   reservedAmount: eurosSql('c.reserved_cents'),
 }
 
+const guestCardColumns: Columns<GuestHome['giftCards'][number]> = {
+  codeEnd: 'c.code_end',
+  balance: eurosSql('c.balance_cents'),
+  sold: eurosSql('c.sold_cents'),
+  validUntil: 'c.valid_until',
+}
+/** The cards that a client holds and can still use, without their codes; by a scalar sub-select of the client's id. */
+export const selectCardsOfGuest = (db: TenantDb, clientId: SQL): Statement<GuestHome['giftCards']> =>
+  db.selectJson(
+    guestCardColumns,
+    (salonId) => sql`
+      ${fromCards(salonId, toSalonDay(db.nowUtc, db.timeZone), sql`gift_card.prepaid_id IN (${selectOwnCards(salonId, clientId)})`)}
+      WHERE ${sql.raw(stateOfCard)} = 'active'
+      ORDER BY c.valid_until IS NULL, c.valid_until
+      LIMIT 20`,
+  )
+
 /** FROM prepaid_entry with its ledger_entry, its visit and the team_member who posted it; `w` numbers the balance behind it. */
 const entryColumns: Columns<GiftCardEntry> = {
   prepaidEntryId: 'w.prepaid_entry_id',
@@ -115,6 +134,14 @@ const entryColumns: Columns<GiftCardEntry> = {
       SELECT 1
       FROM ledger_entries ledger_entry
       WHERE ledger_entry.corrects_id = w.ledger_entry_id
+    )
+    AND NOT EXISTS (
+      SELECT 1
+      FROM ledger_entries ledger_entry
+      JOIN payment_orders payment_order
+        ON payment_order.payment_order_id = ledger_entry.appointment_id
+        AND payment_order.salon_id = ledger_entry.salon_id
+      WHERE ledger_entry.ledger_entry_id = w.ledger_entry_id
     )
   )`),
 }
@@ -185,8 +212,8 @@ export const selectCardsOfClient = (db: StaffDb, today: string, clientId: string
       ORDER BY c.valid_until IS NULL, c.valid_until, c.prepaid_id
       LIMIT 10`,
   )
-const isOfClient = (salonId: SQL, clientId: string) => sql`
-  gift_card.prepaid_id IN (
+/** Cards that were made out to the client, or bought by them for themselves; by the id of a client, or a sub-select of it. */
+const selectOwnCards = (salonId: SQL, clientId: SQL) => sql`
     SELECT prepaid_account.prepaid_id
     FROM prepaid_accounts prepaid_account
     WHERE prepaid_account.salon_id = ${salonId}
@@ -197,7 +224,9 @@ const isOfClient = (salonId: SQL, clientId: string) => sql`
     JOIN clients client ON client.client_id = prepaid_account.client_id AND client.salon_id = prepaid_account.salon_id
     WHERE prepaid_account.salon_id = ${salonId}
       AND prepaid_account.client_id = ${clientId}
-      AND (prepaid_account.label = '' OR lower(trim(prepaid_account.label)) = lower(trim(client.name)))
+      AND (prepaid_account.label = '' OR lower(trim(prepaid_account.label)) = lower(trim(client.name)))`
+const isOfClient = (salonId: SQL, clientId: string) => sql`
+  gift_card.prepaid_id IN (${selectOwnCards(salonId, sql`${clientId}`)}
     UNION
     SELECT payment.prepaid_id
     FROM appointments visit

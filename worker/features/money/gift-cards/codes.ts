@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { readGiftCardCode, toGiftCardCode } from '../../../../schema/rules/money/gift-cards.ts'
-import { linkToken, readLinkToken } from '../../../db/link-token.ts'
+import { readLinkToken, signLink } from '../../../db/link-token.ts'
 import { deriveToken, keyedHash } from '../../../db/secrets.ts'
 import type { Env } from '../../../env.ts'
 import type { Request } from '../../../http/serve.ts'
@@ -15,14 +15,14 @@ export function hashCode({ SESSION_SECRET }: Env, code: string) {
 }
 
 /** Link of the card's own page, as its QR code holds it. */
-export const getCardLink = ({ SESSION_SECRET, WEB_ORIGIN }: Env, prepaidId: string): string =>
-  `${WEB_ORIGIN ?? ''}/giftCard#${linkToken(SESSION_SECRET, 'GiftCard', prepaidId)}`
+export const getCardLink = (env: Env, prepaidId: string): string =>
+  `${env.WEB_ORIGIN ?? ''}/giftCard#${signLink(env, 'GiftCard', prepaidId)}`
 
 /** The card that a typed code or a scanned link names: by its id, or by the hash of its code; undefined for what cannot be one. */
 export function readTyped({ env }: Pick<Request, 'env'>, typed: string): { prepaidId: string } | { codeHash: string } | undefined {
   const token = typed.includes('#') ? typed.slice(typed.indexOf('#') + 1).trim() : ''
-  const prepaidId = token && readLinkToken(env.SESSION_SECRET, 'GiftCard', token)
-  if (prepaidId) return { prepaidId }
+  const link = token ? readLinkToken(env.SESSION_SECRET, 'GiftCard', token) : undefined
+  if (link) return { prepaidId: link.id }
   const code = readGiftCardCode(typed)
   return code === null ? undefined : { codeHash: hashCode(env, code).codeHash }
 }

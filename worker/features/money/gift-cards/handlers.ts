@@ -6,11 +6,13 @@ import { giftCardsSchemas } from '../../../../schema/api/money/gift-cards-schema
 import { addMonths, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { recordGuess, selectGuessWait } from '../../../db/code-guesses.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import { signLink } from '../../../db/link-token.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
 import { withLogo } from '../../platform/salons/index.ts'
 import { hashNetwork } from '../../platform/session/index.ts'
+import { insertCardOrder, selectCardSeller, selectCardToken } from '../payments/index.ts'
 import { cardExists, selectCards, selectCardsOfClient, selectFoundCard, selectTotals } from './card-queries.ts'
 import { getCode, hashCode, readTyped } from './codes.ts'
 import { printCard, sendCard } from './delivery-handlers.ts'
@@ -39,16 +41,30 @@ const getLinkedCard: LinkHandlers['one'] = async (db, _input, _body, request) =>
   return card && withLogo({ ...card, code: card.state === 'active' ? getCode(request.env, db.id) : '' }, db.nowUtc, request)
 }
 
-const getOffer: GuestHandlers['offer'] = async (db) => {
-  const [[settings]] = await db.batch(selectSettings(db))
-  return { amounts: settings?.online ? settings.amounts : [], validMonths: settings?.validMonths ?? 0 }
+const getOffer: GuestHandlers['offer'] = async (db, _input, _body, { env }) => {
+  const [[settings], seller] = await db.batch(selectSettings(db), selectCardSeller(db, env))
+  return {
+    amounts: settings?.online ? settings.amounts : [],
+    validMonths: settings?.validMonths ?? 0,
+    paysOnline: seller !== undefined,
+  }
 }
 
-/** Two round trips: the salon's settings with the guest, then the reservation, which costs nothing until it is collected. */
-const reserveCard: GuestHandlers['reserve'] = async (db, _input, { amount, recipientName, message, language }, request) => {
-  const [replayedId, [settings]] = await db.batch(db.findReplay(), selectSettings(db))
-  if (replayedId) return { prepaidId: replayedId, amount, recipientName }
+/**
+ * Two round trips: the salon's settings with the guest, then the reservation, which costs nothing until it is collected, or is paid for by
+ * the link that is written with it. One more where it was reserved by an earlier try.
+ */
+const reserveCard: GuestHandlers['reserve'] = async (db, _input, draft, request) => {
+  const { amount, recipientName, recipientEmail, message, language, payNow } = draft
+  const [replayedId, [settings], seller] = await db.batch(db.findReplay(), selectSettings(db), selectCardSeller(db, request.env))
+  const reply = { amount, recipientName }
+  const replay = async (prepaidId: string) => {
+    const [payToken] = payNow ? await db.batch(selectCardToken(db, request.env, prepaidId)) : []
+    return { ...reply, prepaidId, ...(payToken === undefined ? {} : { payToken }) }
+  }
+  if (replayedId) return replay(replayedId)
   if (!settings?.online) throw new ApiError(409, 'gift_cards_not_online')
+  if (payNow && !seller) throw new ApiError(409, 'channel_not_set_up')
   const { clientId } = db
   if (clientId === null) throw new ApiError(409, 'name_needed')
   const prepaidId = db.newId('gft')
@@ -58,7 +74,7 @@ const reserveCard: GuestHandlers['reserve'] = async (db, _input, { amount, recip
     ...hashCode(request.env, getCode(request.env, prepaidId)),
     clientId,
     recipientName,
-    recipientEmail: '',
+    recipientEmail,
     message,
     language,
     validUntil: validMonths > 0 ? addMonths(toSalonDay(db.nowUtc, db.timeZone), validMonths) : null,
@@ -67,15 +83,13 @@ const reserveCard: GuestHandlers['reserve'] = async (db, _input, { amount, recip
     reserved: db.now,
     reservedAmount: amount,
   })
-  const reply = { prepaidId, amount, recipientName }
+  const paymentOrderId = db.newId('pyo')
+  const order = payNow && seller ? insertCardOrder(db, seller, { paymentOrderId, prepaidId, clientId, amount }) : []
   try {
-    return await db.createIdempotent(
-      async () => {
-        await db.batch(...db.recordIdempotencyKey(prepaidId), abortIfReservedOften(db), ...card)
-        return reply
-      },
-      async (id) => ({ ...reply, prepaidId: id }),
-    )
+    return await db.createIdempotent(async () => {
+      await db.batch(...db.recordIdempotencyKey(prepaidId), abortIfReservedOften(db), ...card, ...order)
+      return { ...reply, prepaidId, ...(payNow ? { payToken: signLink(request.env, 'Pay', paymentOrderId) } : {}) }
+    }, replay)
   } catch (error) {
     if (!(error instanceof BatchAbortedError && error.reason === 'limit')) throw error
     throw new ApiError(429, 'too_many_reserved_cards', { retryAfter: 86_400 })

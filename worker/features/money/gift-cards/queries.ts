@@ -264,7 +264,14 @@ export function sellAtOnce(
 export const voidSale = (db: StaffDb, saleId: string, request: { reason: string; afterClosing: AfterClosing }): Statement<unknown>[] =>
   insertVoid(db, { ...request, bookEntryId: db.newId('bke'), appointmentId: saleId, isRequired: true })
 
-/** The sale without a visit behind an entry of a card, and its card; nothing for any other entry. */
+/** SELECT of the order that has paid for a `prepaid_sale` online: its refund goes through the gateway. */
+const paidOnline = sql`
+  SELECT 1
+  FROM payment_orders payment_order
+  WHERE payment_order.salon_id = prepaid_sale.salon_id
+    AND payment_order.payment_order_id = prepaid_sale.prepaid_sale_id`
+
+/** The sale without a visit, paid at the desk, behind an entry of a card, and its card; nothing for any other entry. */
 export const selectSaleOfEntry = (db: StaffDb, prepaidEntryId: string): Statement<{ saleId: string; prepaidId: string } | undefined> =>
   db.queryRaw(
     (salonId) => sql`
@@ -278,9 +285,20 @@ export const selectSaleOfEntry = (db: StaffDb, prepaidEntryId: string): Statemen
       WHERE prepaid_entry.salon_id = ${salonId}
         AND prepaid_sale.salon_id = prepaid_entry.salon_id
         AND prepaid_entry.prepaid_entry_id = ${prepaidEntryId}
-        AND prepaid_entry.kind = 'sale'`,
+        AND prepaid_entry.kind = 'sale'
+        AND NOT EXISTS (${paidOnline})`,
     ([row]) => row && { saleId: String(row.prepaid_sale_id), prepaidId: String(row.prepaid_id) },
   )
+
+/** Condition on rows that name a card: its payment is not on its way back, so it may be used. */
+const isNotReturning = (alias: string) => sql`
+  NOT EXISTS (
+    SELECT 1
+    FROM payment_orders payment_order
+    WHERE payment_order.salon_id = ${sql.raw(alias)}.salon_id
+      AND payment_order.prepaid_id = ${sql.raw(alias)}.prepaid_id
+      AND payment_order.state = 'refunding'
+  )`
 
 /** Moves the whole balance of one card to another; aborts the batch with `limit` where there is none. */
 export function moveBalance(db: StaffDb, from: string, to: string): Statement<unknown>[] {
@@ -295,6 +313,7 @@ export function moveBalance(db: StaffDb, from: string, to: string): Statement<un
         FROM prepaid_entries prepaid_entry
         WHERE prepaid_entry.salon_id = ${salonId}
           AND prepaid_entry.prepaid_id = ${from}
+          AND ${isNotReturning('prepaid_entry')}
         GROUP BY prepaid_entry.prepaid_id
         HAVING sum(prepaid_entry.amount_cents) > 0`,
     ),
@@ -337,6 +356,7 @@ export const updateBlocked = (db: StaffDb, prepaidId: string, reason: string | n
     sql`${prepaidAccounts.prepaidId} = ${prepaidId}`,
     sql`kind = 'gift_card'`,
     reason === null ? sql`blocked_utc IS NOT NULL` : sql`blocked_utc IS NULL`,
+    isNotReturning('prepaid_accounts'),
   ),
   db.abortIfUnchanged('stale'),
 ]

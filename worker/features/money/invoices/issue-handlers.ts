@@ -6,6 +6,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { findTexts, type ReadElement, readXml } from '../../../http/xml-reader.ts'
 import { loadInvoice } from './draft-handlers.ts'
+import { sendInvoicesBehindReply } from './exchange-sending.ts'
 import { toFileName } from './fatturapa.ts'
 import { issueInvoice, moveInvoice, recordAnswer, selectInvoice, selectInvoiceOfFile, selectInvoicing } from './queries.ts'
 import { findProblems, isOutdated, toInvoice, toIssued } from './rules.ts'
@@ -70,7 +71,7 @@ type InvoiceHandlers = Handlers<typeof calls>
  * Two round trips: what is to be issued, then its number. The batch that numbers it takes the salon's data of the moment over; the year is
  * that of the salon's zone.
  */
-export const issue: InvoiceHandlers['issue'] = async (db, { invoiceId }, { version }) => {
+export const issue: InvoiceHandlers['issue'] = async (db, { invoiceId }, { version }, request) => {
   const [[stored], invoicing, visits] = await db.batch(
     selectInvoice(db, invoiceId),
     selectInvoicing(db),
@@ -93,6 +94,7 @@ export const issue: InvoiceHandlers['issue'] = async (db, { invoiceId }, { versi
     selectInvoice(db, invoiceId),
     (now) => (now.version === version ? outdated : new ApiError(409, 'stale', { current: toInvoice(now, invoicing) })),
   )
+  if (issued?.sending && db.salonId) sendInvoicesBehindReply(request, db.salonId)
   return issued && toInvoice(issued, invoicing)
 }
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { InvoiceRow, InvoiceSettings, InvoiceSettingsChange } from '../../../../schema/api/money/invoices-schemas.ts'
+import type { Invoice, InvoiceRow, InvoiceSettings, InvoiceSettingsChange } from '../../../../schema/api/money/invoices-schemas.ts'
 import type { InvoiceDocument, InvoiceSeller } from '../../../../schema/rules/money/invoice-document.ts'
 import type { InvoiceKind, InvoiceState } from '../../../../schema/rules/money/invoice-terms.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { invoiceEntries, invoices } from '../../../../schema/tables/money/invoices.ts'
-import { type Columns, eurosSql, instantSql, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonObject, jsonRow, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -145,6 +145,8 @@ export interface StoredInvoice extends InvoiceRow {
   readonly exchangeId: string
   readonly answerErrors: { code: string; text: string }[]
   readonly appointmentIds: string[]
+  /** How a service hands its latest file to the exchange. */
+  readonly sending: Invoice['sending']
   /** E-mail address of the client's record. */
   readonly email: string
 }
@@ -165,6 +167,14 @@ const invoiceColumns: Columns<StoredInvoice> = {
       AND invoice_entry.invoice_id = invoice.invoice_id
       AND invoice_entry.deleted_utc IS NULL
   )`,
+  sending: jsonRow(
+    { state: 'invoice_sending.state', words: 'invoice_sending.words' },
+    `FROM invoice_sendings invoice_sending
+    WHERE invoice_sending.salon_id = invoice.salon_id
+      AND invoice_sending.invoice_id = invoice.invoice_id
+      AND invoice_sending.file_no = invoice.file_no
+      AND invoice_sending.state <> 'dropped'`,
+  ),
   email: `coalesce((
     SELECT client.email
     FROM clients client

@@ -1,20 +1,16 @@
 import { decideRefund, decideSession, type RefundReading } from '../../../../schema/rules/money/payment-orders.ts'
 import type { OnChanged } from '../../../db/changes.ts'
-import { eachSalon } from '../../../db/each-salon.ts'
 import { BatchAbortedError } from '../../../db/errors.ts'
 import { SystemDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import type { Env } from '../../../env.ts'
 import type { PaymentGateway } from '../../../gateways/payments.ts'
 import { getCallContext, type Request } from '../../../http/serve.ts'
+import { blockReturned, unblockReturned } from './card-queries.ts'
 import { findGateway } from './open-gateway.ts'
-import { changeOrder, type StoredOrder, selectStoredOrder, selectWaitingOrders } from './order-queries.ts'
+import { changeOrder, type StoredOrder, selectStoredOrder } from './order-queries.ts'
 import { postPayment, reversePayment } from './posting.ts'
 
-/** Orders that a run of cron asks about. */
-const ordersPerRun = 100
-
-interface CheckContext {
+export interface CheckContext {
   readonly gateway: PaymentGateway
   /** A handle of the order's salon, in the name of who asked for the payment. */
   readonly open: (order: Pick<StoredOrder, 'salonId' | 'timeZone' | 'userId'>) => TenantDb
@@ -36,7 +32,7 @@ const touch = async (db: TenantDb, order: StoredOrder): Promise<void> => void (a
 
 /** The refund as the gateway knows it; one that it does not know, and one that has failed before, is asked for under its number. */
 async function askForRefund({ gateway }: CheckContext, order: StoredOrder): Promise<RefundReading | undefined> {
-  const { orderId, accountId, gatewayPaymentId: paymentId, amountCents, refundNo, problem } = order
+  const { orderId, accountId, gatewayPaymentId: paymentId, refundCents: amountCents, refundNo, problem } = order
   const known = await gateway.readRefund(accountId, paymentId)
   if (!known.ok) return undefined
   const isAgain = known.value.state === 'failed' && problem === 'refund_failed'
@@ -49,9 +45,21 @@ async function checkRefund(context: CheckContext, db: TenantDb, order: StoredOrd
   const reading = await askForRefund(context, order)
   if (!reading) return touch(db, order)
   const step = decideRefund(order, reading)
-  if (step.do === 'reverse') return reversePayment(db, order)
+  if (step.do === 'reverse') {
+    try {
+      return await reversePayment(db, order)
+    } catch (error) {
+      // A deposit or gift card that a visit has used was refunded at the gateway itself: the desk settles that there.
+      if (!(error instanceof BatchAbortedError && error.reason === 'prepaid')) throw error
+      const kept = changeOrder(db, order, { state: 'paid', problem: 'wrong_amount' })
+      return void (await db.batch(...kept, ...unblockReturned(db, order)))
+    }
+  }
   const refundNo = order.refundNo + 1
-  if (step.do === 'keep') return void (await db.batch(...changeOrder(db, order, { refundNo, state: 'paid', problem: step.problem })))
+  if (step.do === 'keep') {
+    const kept = changeOrder(db, order, { refundNo, state: 'paid', problem: step.problem })
+    return void (await db.batch(...kept, ...unblockReturned(db, order)))
+  }
   if (step.do === 'refuse') return void (await db.batch(...changeOrder(db, order, { refundNo, problem: step.problem })))
   return touch(db, order)
 }
@@ -63,7 +71,7 @@ async function checkPaid(context: CheckContext, db: TenantDb, order: StoredOrder
   // A part that is known already changes nothing.
   if (order.problem === 'wrong_amount' && refund.value.state === 'succeeded' && refund.value.amountCents < order.amountCents)
     return touch(db, order)
-  await db.batch(...changeOrder(db, order, { state: 'refunding' }))
+  await db.batch(...changeOrder(db, order, { state: 'refunding' }), ...blockReturned(db, order))
   return checkRefund(context, db, { ...order, state: 'refunding' })
 }
 
@@ -95,13 +103,4 @@ export async function checkOrder(context: CheckContext, order: StoredOrder): Pro
   } catch (error) {
     if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
   }
-}
-
-/** Asks about all orders that have waited for two minutes (cron), so that payments are right without any event. */
-export async function checkWaitingOrders(env: Env, db: SystemDb): Promise<void> {
-  const gateway = findGateway(env)
-  if (!gateway) return
-  const [orders] = await db.batch(selectWaitingOrders(db, ordersPerRun))
-  const open: CheckContext['open'] = ({ salonId, timeZone, userId }) => db.inSalon(salonId, timeZone, userId)
-  await eachSalon(orders, (order) => checkOrder({ gateway, open }, order))
 }

@@ -5,6 +5,7 @@ import { BatchAbortedError } from '../../../db/errors.ts'
 import { SystemDb } from '../../../db/system-db.ts'
 import type { PaymentEvent } from '../../../gateways/payments.ts'
 import { isSignedByStripe, readStripeEvent } from '../../../gateways/stripe.ts'
+import { searchDatabases } from '../../../http/elsewhere.ts'
 import { getCallContext, type Handlers, type Request } from '../../../http/serve.ts'
 import { createHintSender } from '../../platform/live/index.ts'
 import { updateAccount } from './account-queries.ts'
@@ -41,9 +42,13 @@ export const receiveEvent: Handlers<typeof calls>['receive'] = async (_db, _inpu
   if (!secret || secret === 'none' || !isSignedByStripe(secret, request.get('bodyText'), header, nowUtc)) return undefined
   const event = readStripeEvent(body)
   if (!event || event.accountId === '') return received
-  const db = new SystemDb(request.get('client'), { ...getCallContext(request), actor: 'online-payments' })
-  const [salon] = await db.batch(selectSalonOfAccount(db, event.accountId))
+  const openDb = (client = request.get('client')) => new SystemDb(client, { ...getCallContext(request), actor: 'online-payments' })
+  const salon = await searchDatabases(request, async (client) => {
+    const db = openDb(client)
+    return (await db.batch(selectSalonOfAccount(db, event.accountId)))[0]
+  })
   if (!salon) return received
+  const db = openDb()
   const salonDb = db.inSalon(salon.salonId, salon.timeZone)
   const [order] = await salonDb.batch(selectOrderOfEvent(salonDb, event))
   const problem = findEventProblem(event, order)

@@ -1,2 +1,6 @@
-/** What jobs may use of payments online. */
-export { checkWaitingOrders } from './check-order.ts'
+/** What other features and jobs may use of payments online. */
+export { insertCardOrder, selectCardSeller, selectCardToken } from './card-queries.ts'
+export { planAskedDeposit } from './deposit-orders.ts'
+export { openBalanceOrder } from './guest-orders.ts'
+export { findGateway } from './open-gateway.ts'
+export { checkWaitingOrders } from './process-orders.ts'

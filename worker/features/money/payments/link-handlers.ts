@@ -4,11 +4,12 @@ import { sessionMinutes } from '../../../../schema/rules/money/payment-orders.ts
 import type { Currency } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
-import { linkToken } from '../../../db/link-token.ts'
+import { signLink } from '../../../db/link-token.ts'
 import type { PaymentGateway } from '../../../gateways/payments.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { withLogo } from '../../platform/salons/index.ts'
 import { checkOrder, openChecks } from './check-order.ts'
+import { agreeByLink } from './deposit-queries.ts'
 import { type LinkRow, selectLink, toLink } from './link-queries.ts'
 import { findGateway, getAnswer } from './open-gateway.ts'
 import { changeOrder, type StoredOrder, selectStoredOrder } from './order-queries.ts'
@@ -23,7 +24,7 @@ const repeatedSeconds = 1500
 const checkSeconds = 3
 
 const toPage = (db: LinkDb, request: Request, row: LinkRow): PaymentLink =>
-  withLogo(toLink(row, db.nowUtc, findGateway(request.env) !== undefined), db.nowUtc, request)
+  withLogo(toLink(row, db.nowUtc, request.env), db.nowUtc, request)
 
 const getLink: LinkHandlers['one'] = async (db, _input, _body, request) => {
   const [row] = await db.batch(selectLink(db))
@@ -43,9 +44,9 @@ async function startSession(db: LinkDb, order: StoredOrder, row: LinkRow): Promi
 /** The address of the gateway's page, which is paid once: the same number gets the same page, also where an answer was lost. */
 async function openSession(db: LinkDb, gateway: PaymentGateway, order: StoredOrder, row: LinkRow, request: Request): Promise<string> {
   const { no, openedUtc } = await startSession(db, order, row)
-  const { WEB_ORIGIN: origin = '', SESSION_SECRET: secret } = request.env
+  const { WEB_ORIGIN: origin = '' } = request.env
   const language = request.req.header('accept-language')?.startsWith('it') ? 'it' : 'en'
-  const token = linkToken(secret, 'Pay', order.orderId)
+  const token = signLink(request.env, 'Pay', order.orderId)
   const session = getAnswer(
     await gateway.openSession({
       key: `${order.orderId}:session:${no}:${language}`,
@@ -60,7 +61,8 @@ async function openSession(db: LinkDb, gateway: PaymentGateway, order: StoredOrd
       expiresUtc: openedUtc + sessionMinutes * 60,
     }),
   )
-  await db.batch(...changeOrder(db, order, { state: 'open', sessionId: session.sessionId, sessionNo: no }))
+  const agree = order.purpose === 'deposit' ? [agreeByLink(db, order.orderId, request.req.header('user-agent') ?? '')] : []
+  await db.batch(...changeOrder(db, order, { state: 'open', sessionId: session.sessionId, sessionNo: no }), ...agree)
   return session.url
 }
 

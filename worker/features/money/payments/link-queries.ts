@@ -4,11 +4,14 @@ import { toLinkState } from '../../../../schema/rules/money/payment-orders.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { payerOfVisit } from '../../../../schema/tables/visits/visits.ts'
 import type { PaymentOrderState } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
+import { signLink } from '../../../db/link-token.ts'
 import type { Statement } from '../../../db/statement.ts'
+import type { Env } from '../../../env.ts'
 import { firstNameSql, linkSalonColumns } from '../../platform/salons/index.ts'
-import { owedOfOrder } from './order-queries.ts'
+import { findGateway } from './open-gateway.ts'
+import { owedOfOrder } from './owed-queries.ts'
 
 /** The row behind a client's page. */
 export interface LinkRow extends Omit<PaymentLink, 'state' | 'isOpen' | 'isReady'> {
@@ -61,11 +64,25 @@ const visits = jsonArray(
   ) b`,
 )
 
+const depositColumns: Columns<NonNullable<PaymentLink['deposit']>> = {
+  text: 'deposit.text',
+  heldUntil: instantSql('deposit.held_until_utc'),
+  start: "deposit.held_json ->> '$.start'",
+  services: `coalesce((
+    SELECT group_concat(p.value ->> 'service', ', ')
+    FROM json_each(deposit.held_json, '$.services') p
+  ), '')`,
+}
+
 const linkColumns: Columns<LinkRow> = {
   salon: jsonObject(linkSalonColumns),
   firstName: firstNameSql,
   purpose: 'payment_order.purpose',
-  amount: eurosSql('payment_order.amount_cents'),
+  amount: eurosSql(`iif(
+    payment_order.state IN ('refunding', 'refunded'),
+    coalesce(payment_order.refund_cents, payment_order.amount_cents),
+    payment_order.amount_cents
+  )`),
   amountCents: 'payment_order.amount_cents',
   owedCents: owedOfOrder,
   orderState: 'payment_order.state',
@@ -85,6 +102,19 @@ const linkColumns: Columns<LinkRow> = {
   expires: instantSql('payment_order.expires_utc'),
   paid: instantSql('payment_order.paid_utc'),
   visits,
+  giftCard: jsonRow(
+    { recipientName: 'prepaid_account.label', recipientEmail: 'gift_card.recipient_email', token: 'gift_card.prepaid_id' },
+    `FROM gift_cards gift_card
+    JOIN prepaid_accounts prepaid_account ON prepaid_account.prepaid_id = gift_card.prepaid_id
+    WHERE gift_card.prepaid_id = payment_order.prepaid_id
+      AND gift_card.salon_id = payment_order.salon_id`,
+  ),
+  deposit: jsonRow(
+    depositColumns,
+    `FROM deposits deposit
+    WHERE deposit.payment_order_id = payment_order.payment_order_id
+      AND deposit.salon_id = payment_order.salon_id`,
+  ),
 }
 const linkJson = sql.raw(jsonObject(linkColumns))
 
@@ -102,7 +132,7 @@ export const selectLink = (db: LinkDb): Statement<LinkRow | undefined> =>
     ([row]) => row && readJson(row.packed),
   )
 
-export function toLink(row: LinkRow, nowUtc: number, hasGateway: boolean): PaymentLink {
+export function toLink(row: LinkRow, nowUtc: number, env: Env): PaymentLink {
   const {
     orderState,
     problem,
@@ -115,13 +145,17 @@ export function toLink(row: LinkRow, nowUtc: number, hasGateway: boolean): Payme
     ...page
   } = row
   const isOver = parseIso(page.expires) <= nowUtc
-  const state = toLinkState({ state: orderState, amountCents }, { owedCents, isOver, hasFailed: problem === 'refund_failed' })
+  const state = toLinkState(
+    { state: orderState, amountCents, purpose: page.purpose },
+    { owedCents, isOver, hasFailed: problem === 'refund_failed' },
+  )
   // A link that is not paid any more says nothing of what is owed today.
   return {
     ...page,
     visits: state === 'payable' ? page.visits : [],
     state,
     isOpen: orderState === 'open',
-    isReady: hasGateway && hasAccount,
+    isReady: findGateway(env) !== undefined && hasAccount,
+    giftCard: page.giftCard && { ...page.giftCard, token: state === 'paid' ? signLink(env, 'GiftCard', page.giftCard.token ?? '') : null },
   }
 }

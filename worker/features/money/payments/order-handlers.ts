@@ -3,7 +3,7 @@ import type { paymentOrders as calls } from '../../../../schema/api/money/paymen
 import type { PaymentOrder, paymentOrdersSchemas } from '../../../../schema/api/money/payment-orders-schemas.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
-import { linkToken } from '../../../db/link-token.ts'
+import { signLink } from '../../../db/link-token.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Env } from '../../../env.ts'
@@ -11,7 +11,10 @@ import { mapAborted } from '../../../http/errors.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { abortIfSentOften, enqueue, sendAfterResponse, toSendingCause } from '../../messages/outbox/index.ts'
 import { askAfterClosing } from '../ledger/index.ts'
+import { abortIfUsed, blockReturned } from './card-queries.ts'
 import { checkOrder, openChecks } from './check-order.ts'
+import { createDepositOrder } from './deposit-orders.ts'
+import { lapseDeposit, returnDeposit, selectReturnedDeposit } from './deposit-queries.ts'
 import { findGateway, getAnswer, openGateway } from './open-gateway.ts'
 import {
   changeOrder,
@@ -27,9 +30,9 @@ import {
 type OrderHandlers = Handlers<typeof calls>
 type NewOrder = InferOutput<typeof paymentOrdersSchemas.create.body>
 
-const withUrl = ({ WEB_ORIGIN: origin = '', SESSION_SECRET: secret }: Env, order: PaymentOrder): PaymentOrder => ({
+const withUrl = (env: Env, order: PaymentOrder): PaymentOrder => ({
   ...order,
-  url: `${origin}/pay#${linkToken(secret, 'Pay', order.paymentOrderId)}`,
+  url: `${env.WEB_ORIGIN ?? ''}/pay#${signLink(env, 'Pay', order.paymentOrderId)}`,
 })
 
 async function loadOrder(db: StaffDb, { env }: Request, paymentOrderId: string): Promise<PaymentOrder | undefined> {
@@ -44,7 +47,7 @@ const listOrders: OrderHandlers['ofClient'] = async (db, { clientId }, _body, { 
 }
 
 /** Ends a page at the gateway; its order is as it is then. Throws where the gateway does not answer: the page could still be paid. */
-async function endSession(request: Request, order: StoredOrder): Promise<void> {
+export async function endSession(request: Request, order: StoredOrder): Promise<void> {
   if (order.state !== 'open' || order.sessionId === '') return
   getAnswer(await openGateway(request.env).expireSession(order.accountId, order.sessionId))
   const checks = openChecks(request)
@@ -67,6 +70,7 @@ const toParts = ({ clientId, appointmentId, agendaId }: NewOrder) => ({
 
 /** Two round trips: what is owed with the link that is open, then the new one; more where a page has to be ended first. */
 const createOrder: OrderHandlers['create'] = async (db, _input, draft, request) => {
+  if (draft.purpose === 'deposit') return createDepositOrder(db, draft, request, (id) => loadOrder(db, request, id))
   const { clientId, purpose, amount } = draft
   const place = { clientId, purpose, appointmentId: draft.appointmentId ?? null, agendaId: draft.agendaId ?? null }
   const [replayedId, cause, open] = await db.batch(db.findReplay(), selectOrderCause(db, toParts(draft)), selectOpenOrder(db, place))
@@ -121,7 +125,8 @@ const cancelOrder: OrderHandlers['cancel'] = async (db, { paymentOrderId }, _bod
     left = (await db.batch(selectStoredOrder(db, paymentOrderId)))[0]
   }
   const isLeft = left?.state === 'new' || left?.state === 'open'
-  return changeAndLoad(db, request, paymentOrderId, left && isLeft ? changeOrder(db, left, { state: 'cancelled' }) : [])
+  const lapse = order.purpose === 'deposit' ? [lapseDeposit(db, paymentOrderId)] : []
+  return changeAndLoad(db, request, paymentOrderId, left && isLeft ? [...changeOrder(db, left, { state: 'cancelled' }), ...lapse] : [])
 }
 
 /** Writes, and answers the order. Where another call was faster, it is as that one has left it. */
@@ -153,11 +158,19 @@ const refundOrder: OrderHandlers['refund'] = async (db, { paymentOrderId }, { re
   openGateway(request.env)
   // The problem stays until the refund has succeeded: one that has failed is asked for under a new number.
   const wanted = { state: 'refunding', refundReason: reason } as const
-  const refunding = await mapAborted(db.batch(...askAfterClosing(db, afterClosing), ...changeOrder(db, order, wanted)), {
+  const deposit = order.purpose === 'deposit' ? (await db.batch(selectReturnedDeposit(db, paymentOrderId)))[0] : undefined
+  const returned = { ...order, refundReason: reason }
+  const block = order.purpose === 'gift_card' ? [abortIfUsed(db, order), ...blockReturned(db, returned)] : []
+  const whole = { refundCents: order.amountCents, writes: block }
+  const { refundCents, writes } = deposit ? returnDeposit(db, order, deposit, reason) : whole
+  if (refundCents === 0) throw new ApiError(409, 'cannot_be_undone')
+  const change = changeOrder(db, order, { ...wanted, refundAmount: refundCents === order.amountCents ? null : refundCents / 100 })
+  const refunding = await mapAborted(db.batch(...askAfterClosing(db, afterClosing), ...change, ...writes), {
     stale: 'already_refunded',
+    already_used: 'cannot_be_undone',
   })
   const checks = openChecks(request)
-  if (checks && refunding) await checkOrder(checks, { ...order, ...wanted })
+  if (checks && refunding) await checkOrder(checks, { ...order, ...wanted, refundCents })
   return loadOrder(db, request, paymentOrderId)
 }
 

@@ -6,12 +6,30 @@ import { paymentOrders } from '../../../../schema/tables/money/payments.ts'
 import { payerOfVisit } from '../../../../schema/tables/visits/visits.ts'
 import type { PaymentProblem, PaymentPurpose } from '../../../../schema/terms.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
-import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
 const daySeconds = 86_400
+
+/** What a refund returns, or has returned: of a deposit what no visit has used, and all of one that was kept. Cents. */
+const refundableOfOrder = `CASE
+  WHEN payment_order.state IN ('refunding', 'refunded') OR payment_order.purpose NOT IN ('deposit', 'gift_card')
+    THEN coalesce(payment_order.refund_cents, payment_order.amount_cents)
+  WHEN EXISTS (
+    SELECT 1
+    FROM deposits deposit
+    WHERE deposit.salon_id = payment_order.salon_id
+      AND deposit.payment_order_id = payment_order.payment_order_id
+      AND deposit.ended = 'kept'
+  ) THEN payment_order.amount_cents
+  ELSE (
+    SELECT coalesce(sum(prepaid_entry.amount_cents), 0)
+    FROM prepaid_entries prepaid_entry
+    WHERE prepaid_entry.salon_id = payment_order.salon_id
+      AND prepaid_entry.prepaid_id = coalesce(payment_order.prepaid_id, payment_order.payment_order_id)
+  )
+END`
 
 const orderColumns: Columns<PaymentOrder> = {
   paymentOrderId: 'payment_order.payment_order_id',
@@ -38,6 +56,7 @@ const orderColumns: Columns<PaymentOrder> = {
   paid: instantSql('payment_order.paid_utc'),
   refunded: instantSql('payment_order.refunded_utc'),
   refundReason: 'payment_order.refund_reason',
+  refundable: eurosSql(refundableOfOrder),
   problem: 'payment_order.problem',
   channel: `(
     SELECT message.channel
@@ -73,6 +92,7 @@ export interface StoredOrder extends OrderFacts {
   readonly purpose: PaymentPurpose
   readonly appointmentId: string | null
   readonly agendaId: string | null
+  readonly prepaidId: string | null
   readonly userId: string
   readonly expiresUtc: number
   readonly sessionNo: number
@@ -95,9 +115,11 @@ const storedColumns: Columns<StoredOrder> = {
   purpose: 'payment_order.purpose',
   appointmentId: 'payment_order.appointment_id',
   agendaId: 'payment_order.agenda_id',
+  prepaidId: 'payment_order.prepaid_id',
   userId: 'payment_order.user_id',
   state: 'payment_order.state',
   amountCents: 'payment_order.amount_cents',
+  refundCents: 'coalesce(payment_order.refund_cents, payment_order.amount_cents)',
   currency: 'payment_order.currency',
   accountId: 'payment_order.account_id',
   isPosted: booleanSql("payment_order.ledger_entry_ids_json <> '[]'"),
@@ -145,24 +167,58 @@ export const selectWaitingOrders = (db: SystemDb, limit: number): Statement<Stor
     (rows) => rows.map((row) => readJson(row.packed)),
   )
 
-/** What is still to pay of what an order is for, in cents; a fee is owed as a whole while its booking is missed or cancelled. */
-export const owedOfOrder = `CASE payment_order.purpose
-  WHEN 'fee' THEN (
-    SELECT iif(booking.outcome IS NULL, 0, payment_order.amount_cents)
-    FROM agendas booking
-    WHERE booking.agenda_id = payment_order.agenda_id
-      AND booking.salon_id = payment_order.salon_id
+/** Orders of held times that are over. */
+export const selectOrdersOfOverdue = (db: SystemDb, limit: number): Statement<StoredOrder[]> =>
+  db.queryRaw(
+    sql`
+      SELECT ${storedJson} AS packed
+      FROM deposits deposit
+      CROSS JOIN payment_orders payment_order ON payment_order.payment_order_id = deposit.payment_order_id
+      WHERE deposit.held_until_utc IS NOT NULL
+        AND deposit.held_until_utc <= ${db.nowUtc}
+      ORDER BY deposit.held_until_utc
+      LIMIT ${limit}`,
+    (rows) => rows.map((row) => readJson(row.packed)),
   )
-  ELSE (
-    SELECT coalesce(sum(visit.owed_cents), 0)
-    FROM appointments visit
-    WHERE visit.salon_id = payment_order.salon_id
-      AND visit.owed_cents > 0
-      AND visit.deleted_utc IS NULL
-      AND ${payerOfVisit('visit.')} = payment_order.client_id
-      AND visit.appointment_id = coalesce(payment_order.appointment_id, visit.appointment_id)
+
+/** Seconds in which the desk can undo a cancellation or a no-show before it counts. */
+const undoSeconds = 300
+
+/** A booking that does not take place, with a deposit that is there. `outcome` is null where it was deleted. */
+export interface EndedBooking {
+  readonly order: StoredOrder
+  readonly depositId: string
+  readonly outcome: 'not_come' | 'cancelled' | null
+  readonly reason: string
+  /** Seconds UTC. */
+  readonly endedUtc: number
+  readonly refundableUntilUtc: number
+}
+export const selectDepositsOfEnded = (db: SystemDb, limit: number): Statement<EndedBooking[]> =>
+  db.queryRaw(
+    sql`
+      SELECT
+        ${storedJson} AS packed, deposit.deposit_id, booking.outcome, booking.outcome_reason, deposit.refundable_until_utc,
+        coalesce(booking.outcome_utc, booking.deleted_utc) AS ended_utc
+      FROM deposits deposit
+      CROSS JOIN payment_orders payment_order ON payment_order.payment_order_id = deposit.payment_order_id
+      CROSS JOIN agendas booking ON booking.agenda_id = deposit.agenda_id AND booking.salon_id = deposit.salon_id
+      WHERE deposit.ended = ''
+        AND deposit.held_until_utc IS NULL
+        AND payment_order.state = 'paid'
+        AND coalesce(booking.outcome_utc, booking.deleted_utc)
+          <= iif(booking.outcome_by = 'guest', ${db.nowUtc}, ${db.nowUtc - undoSeconds})
+      LIMIT ${limit}`,
+    (rows) =>
+      rows.map((row) => ({
+        order: readJson(row.packed) as StoredOrder,
+        depositId: String(row.deposit_id),
+        outcome: row.outcome as EndedBooking['outcome'],
+        reason: String(row.outcome_reason),
+        endedUtc: Number(row.ended_utc),
+        refundableUntilUtc: Number(row.refundable_until_utc),
+      })),
   )
-END`
 
 /** Visits with an outstanding balance that an order pays, oldest first; cents. */
 export const selectVisitsOfOrder = (
@@ -193,7 +249,7 @@ interface OrderCause {
   readonly mayHaveFee: boolean
 }
 export const selectOrderCause = (
-  db: StaffDb,
+  db: TenantDb,
   { clientId, appointmentId, agendaId }: { clientId: string; appointmentId?: string; agendaId?: string },
 ): Statement<OrderCause | undefined> =>
   db.queryRaw(
@@ -254,11 +310,12 @@ export const selectOrderCause = (
   )
 
 /** Condition on `payment_order`: the open links of a cause. */
-const isCause = (cause: Pick<StoredOrder, 'clientId' | 'purpose' | 'appointmentId' | 'agendaId'>) => sql`
+const isCause = (cause: Pick<StoredOrder, 'clientId' | 'purpose' | 'appointmentId' | 'agendaId'> & { prepaidId?: string }) => sql`
   payment_order.client_id = ${cause.clientId}
   AND payment_order.purpose = ${cause.purpose}
   AND payment_order.appointment_id IS ${cause.appointmentId}
   AND payment_order.agenda_id IS ${cause.agendaId}
+  AND payment_order.prepaid_id IS ${cause.prepaidId ?? null}
   AND payment_order.state IN ('new', 'open')`
 
 /** The link that is open for a cause. */
@@ -270,6 +327,7 @@ export const insertOrder = (
   order: Pick<StoredOrder, 'clientId' | 'purpose' | 'appointmentId' | 'agendaId' | 'currency' | 'accountId' | 'userId'> & {
     paymentOrderId: string
     amount: number
+    prepaidId?: string
   },
 ): Statement<unknown>[] => [
   db.abortUnless(

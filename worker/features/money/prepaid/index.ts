@@ -1,8 +1,10 @@
 /** What other features may use of what is sold in advance: gift cards, packages, and the sessions of courses that pay for services. */
 export {
   abortIfCashSystem,
+  abortIfReturning,
   abortUnlessCards,
   balanceOfAccount,
+  depositOfVisit,
   insertPrepaidAccount,
   insertPrepaidSale,
   prepaidLinesOfVisit,

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PrepaidLine } from '../../../../schema/api/money/prepaid.ts'
+import type { VisitDeposit } from '../../../../schema/api/money/prepaid-applied.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { prepaidAccounts, prepaidSales } from '../../../../schema/tables/money/prepaid.ts'
 import type { PrepaidKind, VatKind } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, eurosSql, jsonArray } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonArray, jsonRow } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -62,6 +63,41 @@ export const prepaidLinesOfVisit: string = jsonArray(
   ) prepaid_sale
   JOIN prepaid_accounts prepaid_account ON prepaid_account.prepaid_id = prepaid_sale.prepaid_id`,
 )
+
+const depositColumns: Columns<VisitDeposit> = {
+  prepaidId: 'prepaid_account.prepaid_id',
+  amount: eurosSql(balanceOfAccount('prepaid_account')),
+}
+/** The deposit that was paid for the booking of a visit (`appointments visit`), with what is left of it; JSON null without one. */
+export const depositOfVisit: string = jsonRow(
+  depositColumns,
+  `FROM deposits deposit
+  JOIN prepaid_accounts prepaid_account ON prepaid_account.prepaid_id = deposit.payment_order_id
+  WHERE deposit.salon_id = visit.salon_id
+    AND deposit.agenda_id = visit.agenda_id
+    AND deposit.ended IN ('', 'kept', 'returned')
+    AND deposit.ended <> 'kept'
+    AND NOT EXISTS (
+      SELECT 1
+      FROM payment_orders payment_order
+      WHERE payment_order.payment_order_id = deposit.payment_order_id
+        AND payment_order.state = 'refunding'
+    )`,
+)
+
+/** Aborts the batch with `stale` where the deposit that a visit uses is being returned. */
+export const abortIfReturning = (db: TenantDb, paymentOrderId: string): Statement<number> =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM payment_orders payment_order
+        WHERE payment_order.salon_id = ${salonId}
+          AND payment_order.payment_order_id = ${paymentOrderId}
+          AND payment_order.state = 'refunding'
+      )`,
+  )
 
 export interface NewPrepaidAccount {
   prepaidId: string
@@ -154,5 +190,5 @@ export function abortUnlessCards(db: TenantDb, entered: readonly EnteredCard[]):
 }
 
 /** Aborts the batch with `limit` in a salon that is connected to a cash system, where a sale without a visit would be missing. */
-export const abortIfCashSystem = (db: StaffDb): Statement<number> =>
+export const abortIfCashSystem = (db: TenantDb): Statement<number> =>
   db.abortUnless('limit', (salonId) => sql`NOT ${hasCashSystem(salonId)}`)

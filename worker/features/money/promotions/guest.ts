@@ -13,13 +13,13 @@ import {
 } from '../../../../schema/rules/money/promotions.ts'
 import { computeLastMinutePrice, type LastMinuteTerms } from '../../../../schema/rules/money/promotions-last-minute.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
-import { localMinutes, parseIso } from '../../../../schema/rules/salon-time.ts'
+import { addDays, localMinutes, parseIso } from '../../../../schema/rules/salon-time.ts'
 import { recordGuess, selectGuessWait } from '../../../db/code-guesses.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
 import type { VisitorDb } from '../../../db/visitor-db.ts'
 import { promoCodeExists, selectLastMinute } from './queries.ts'
-import { isCurrent, type PromoOfVisit, selectPromosForClient } from './visit-queries.ts'
+import { isCurrent, isCurrentBetween, type PromoOfVisit, selectPromosForClient } from './visit-queries.ts'
 
 /** What decides the reduced prices of a guest on one day. */
 export interface GuestPromos {
@@ -102,19 +102,24 @@ const isAlways = sql`
   AND promotion.to_time IS NULL
   AND promotion.all_staff`
 
-/** Promotions that everybody can see: those of a day; with null those that apply now and always. */
+/**
+ * Promotions that everybody can see: those of a day; with null those that apply at every time of theirs, of the days around today, because
+ * the salon's zone is not known yet: `reduceForEverybody` takes those of the salon's day.
+ */
 export const selectVisitorPromos = (db: VisitorDb, day: string | null) => {
-  const when = sql`${isCurrent(day ?? db.now.slice(0, 10))} ${day === null ? isAlways : sql``}`
+  const utcDay = db.now.slice(0, 10)
+  const when = day === null ? sql`${isCurrentBetween(addDays(utcDay, -1), addDays(utcDay, 1))} ${isAlways}` : isCurrent(day)
   return [
     selectPromosForClient(db, db.client, sql`${when} AND promotion.online = 1 AND promotion.code = ''`),
     selectLastMinute(db),
   ] as const
 }
 
-/** The price of a service with the promotions of everybody, where it is lower, and their names. */
+/** The price of a service with the promotions of everybody on a day of the salon, where it is lower, and their names. */
 export function reduceForEverybody(
   { serviceId, cents: full }: { readonly serviceId: string; readonly cents: number },
   { promos }: Pick<GuestPromos, 'promos'>,
+  day: string,
 ) {
   const lines: PromoLine[] = [
     { id: '0', kind: 'services', itemId: serviceId, userId: '', price: euro(full), regularPrice: euro(full), quantity: 1, discount: 0 },
@@ -124,6 +129,7 @@ export function reduceForEverybody(
     (promo) =>
       (promo.audience === 'all' || promo.audience === 'new') &&
       promo.userIds === null &&
+      findTimeRefusal(promo, day, 0) === null &&
       (promo.maxUses === null || promo.uses.all < promo.maxUses) &&
       line &&
       isCovered(promo, line),

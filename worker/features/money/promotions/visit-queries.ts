@@ -93,11 +93,13 @@ export const selectPromosOfVisit = (
     (salonId) => sql`SELECT ${promoOfVisitJson} AS packed ${fromPromos(salonId, clientId, appointmentId, where)}`,
     (rows) => rows.map(({ packed }) => toPromoOfVisit(readJson(packed))),
   )
-/** Condition on `promotion`: active on a day. */
-export const isCurrent = (day: string): SQL => sql`
+/** Condition on `promotion`: active on some day of a range. */
+export const isCurrentBetween = (first: string, last: string): SQL => sql`
   promotion.active = 1
-  AND promotion.start_day <= ${day}
-  AND coalesce(promotion.end_day, ${day}) >= ${day}`
+  AND promotion.start_day <= ${last}
+  AND coalesce(promotion.end_day, ${first}) >= ${first}`
+/** Condition on `promotion`: active on a day. */
+export const isCurrent = (day: string): SQL => isCurrentBetween(day, day)
 
 interface ClientRow extends Omit<PromoClient, 'tier' | 'lastVisit'> {
   lastVisit: string | null

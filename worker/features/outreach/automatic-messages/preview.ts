@@ -9,7 +9,7 @@ import { toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { CronMessageKind, Language } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Env } from '../../../env.ts'
-import { type LeasedMessage, maskSecrets, renderMessage } from '../../messages/outbox/index.ts'
+import { type LeasedMessage, maskSecrets, renderMessage } from '../../messages/sending/index.ts'
 import { type PreviewRun, type PreviewSalon, type Recipients, selectPreview, selectPreviewSalon } from './preview-queries.ts'
 import { toRecipientRun } from './run.ts'
 import { selectSummaryParts, toSummaryData } from './summaries.ts'
@@ -41,7 +41,7 @@ function renderSample(
       attempts: 0,
       until: 0,
       created: 0,
-      booking: null,
+      bookings: [],
       hasConsent: true,
       ownText: salon.ownTexts[message.language] ?? null,
       salon: {

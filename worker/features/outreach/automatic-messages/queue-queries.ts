@@ -3,7 +3,7 @@ import { isMarketing } from '../../../../schema/rules/clients/consents.ts'
 import { type ClientCronKind, cronMessageTerms } from '../../../../schema/rules/outreach/automatic-messages.ts'
 import { messageChannels } from '../../../../schema/terms.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
-import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
+import { chooseChannel, clientAddresses } from '../../messages/channels/index.ts'
 import { type RecipientRun, salonOfRun, selectRecipients } from './recipient-queries.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ClientCronKind, ReminderRange } from '../../../../schema/rules/outreach/automatic-messages.ts'
+import { payerOfBooking } from '../../../../schema/tables/booking/group-sql.ts'
 
 /** Runs of one kind, for `json_each`. Instants are seconds UTC, days those of the salon. */
 export interface RecipientRun extends Partial<ReminderRange> {
@@ -46,6 +47,8 @@ const servicesOfBooking = sql`
       ORDER BY booked_service.start_utc
     ) x
   )`
+/** The client who gets the messages of a `booking`: of a group the one who pays, as long as that is a client. */
+const recipientOfBooking = sql.raw(`coalesce(${payerOfBooking}, booking.client_id)`)
 /** Condition on `booking`: it is expected to take place. */
 const isExpected = (nowUtc: number) => sql`
   booking.start_utc > ${nowUtc}
@@ -84,7 +87,8 @@ function bookingsOfDay(kind: ClientCronKind, runs: SQL, nowUtc: number, where: S
         max(b.language) AS booked_in
       FROM (
         SELECT
-          booking.salon_id, booking.client_id, booking.agenda_id, booking.language, booking.start_utc, booking.changed_utc, j.day,
+          booking.salon_id, ${recipientOfBooking} AS client_id, booking.agenda_id, booking.language, booking.start_utc,
+          booking.changed_utc, j.day,
           j.from_utc, j.to_utc, j.amount,
           j.unchanged_since,
           ${toIso('booking.start_utc')} AS start,
@@ -93,7 +97,7 @@ function bookingsOfDay(kind: ClientCronKind, runs: SQL, nowUtc: number, where: S
         CROSS JOIN agendas booking ON booking.salon_id = j.salon_id AND booking.start_utc >= j.day_start AND booking.start_utc < j.day_end
         WHERE ${isExpected(nowUtc)}
           AND ${where}
-        ORDER BY booking.salon_id, booking.client_id, booking.start_utc
+        ORDER BY 1, 2, booking.start_utc
       ) b
       GROUP BY b.salon_id, b.client_id, b.day
       HAVING ${having}
@@ -106,7 +110,7 @@ const wasReminded = (nowUtc: number) => sql`
   EXISTS (
     SELECT 1
     FROM outbox message
-    WHERE message.client_id = booking.client_id
+    WHERE message.client_id = ${recipientOfBooking}
       AND message.salon_id = booking.salon_id
       AND message.kind = 'booking_reminder'
       AND message.state <> 'failed'

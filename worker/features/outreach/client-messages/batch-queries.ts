@@ -12,7 +12,7 @@ import { messageChannels } from '../../../../schema/terms.ts'
 import { type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
+import { chooseChannel, clientAddresses } from '../../messages/channels/index.ts'
 
 const maxListed = 100
 /** Advertising may wait over a Sunday between two holidays. */

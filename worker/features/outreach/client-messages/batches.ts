@@ -8,7 +8,8 @@ import { abortUnlessAllExist } from '../../../db/existence.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Env } from '../../../env.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { type LeasedMessage, renderMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
+import { sendAfterResponse } from '../../messages/outbox/index.ts'
+import { type LeasedMessage, renderMessage } from '../../messages/sending/index.ts'
 import {
   insertBatch,
   type PreviewSalon,
@@ -61,7 +62,7 @@ function renderSample(db: StaffDb, env: Env, first: NonNullable<RecipientFacts['
     attempts: 0,
     until: 0,
     created: 0,
-    booking: null,
+    bookings: [],
     hasConsent: true,
     ownText: salon.ownTexts[first.language] ?? null,
     salon: {

@@ -17,7 +17,7 @@ import { computeMargin, computeNps } from '../../../../schema/rules/outreach/nps
 import { addDays, daysBetween, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
-import { linkToken } from '../../../db/link-token.ts'
+import { signLink } from '../../../db/link-token.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
@@ -145,7 +145,7 @@ const sendNextAgendas: NextAgendasHandlers['send'] = async (db, { clientId }, _b
 const getNextAgendas: Handlers<typeof nextAgendasLinks>['one'] = async (db, _input, _body, request) => {
   const [facts, benefits] = await db.batch(selectLinkedBookings(db), selectBenefits(db, linkedClient(db)))
   if (!facts) return undefined
-  const toToken = (agendaId: string) => linkToken(request.env.SESSION_SECRET, 'Booking', agendaId)
+  const toToken = (agendaId: string) => signLink(request.env, 'Booking', agendaId)
   const bookings = facts.bookings.map(({ agendaId, ...booking }) => ({ ...booking, token: toToken(agendaId) }))
   return withLogo({ ...facts, bookings, benefits }, db.nowUtc, request)
 }

@@ -6,7 +6,8 @@ import { type Columns, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { chooseChannel, clientAddresses, type QueuedMessage } from '../../messages/outbox/index.ts'
+import { chooseChannel, clientAddresses } from '../../messages/channels/index.ts'
+import type { QueuedMessage } from '../../messages/outbox/index.ts'
 
 /** JSON array of the first names of those who worked on a visit, in order; `row` is the alias of a row with its salon and visit. */
 export const visitPeopleSql = (row: string): string => `json((

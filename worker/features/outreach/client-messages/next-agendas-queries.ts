@@ -22,10 +22,15 @@ const servicesOf = jsonArray(
 
 /** A coming booking, as its message names it. */
 export interface NextBooking {
+  readonly agendaId: string
   readonly start: string
   readonly services: readonly { readonly service: string; readonly person: string }[]
 }
-const bookingColumns: Columns<NextBooking> = { start: instantSql('booking.start_utc'), services: servicesOf }
+const bookingColumns: Columns<NextBooking> = {
+  agendaId: 'booking.agenda_id',
+  start: instantSql('booking.start_utc'),
+  services: servicesOf,
+}
 
 /** Coming bookings of a client, earliest first, at most 20; undefined for an unknown client. */
 export const selectNextBookings = (db: StaffDb, clientId: string): Statement<NextBooking[] | undefined> => {
@@ -57,7 +62,8 @@ export const selectNextBookings = (db: StaffDb, clientId: string): Statement<Nex
 type PageBooking = Omit<NextAgendasPage['bookings'][number], 'token'> & { agendaId: string }
 export type NextAgendasFacts = Omit<NextAgendasPage, 'bookings' | 'benefits'> & { bookings: PageBooking[] }
 
-const pageBooking = (nowUtc: number): Columns<PageBooking> => ({
+/** Column map of a coming `booking` of a `client` of `salon`, as its guest sees it. */
+export const pageBooking = (nowUtc: number): Columns<PageBooking> => ({
   agendaId: 'booking.agenda_id',
   start: instantSql('booking.start_utc'),
   end: instantSql('booking.end_utc'),
@@ -79,8 +85,27 @@ export const selectLinkedBookings = (db: LinkDb): Statement<NextAgendasFacts | u
     `FROM (
       SELECT *
       FROM agendas booking
-      WHERE booking.salon_id = message.salon_id
-        AND booking.client_id = message.client_id
+      WHERE booking.agenda_id IN (
+          SELECT own_booking.agenda_id
+          FROM agendas own_booking
+          WHERE own_booking.salon_id = message.salon_id
+            AND own_booking.client_id = message.client_id
+            AND own_booking.start_utc > ${db.nowUtc}
+          UNION
+          SELECT group_booking.agenda_id
+          FROM agendas payer_booking
+          JOIN booking_groups booking_group
+            ON booking_group.booking_group_id = payer_booking.booking_group_id
+            AND booking_group.agenda_id = payer_booking.agenda_id
+            AND booking_group.salon_id = payer_booking.salon_id
+          JOIN agendas group_booking
+            ON group_booking.salon_id = booking_group.salon_id
+            AND group_booking.booking_group_id = booking_group.booking_group_id
+          WHERE payer_booking.salon_id = message.salon_id
+            AND payer_booking.client_id = message.client_id
+            AND payer_booking.start_utc > ${db.nowUtc - 86_400}
+        )
+        AND booking.salon_id = message.salon_id
         AND booking.start_utc > ${db.nowUtc}
         AND (booking.outcome IS NULL OR (booking.outcome = 'cancelled' AND booking.outcome_by = 'guest'))
         AND booking.deleted_utc IS NULL

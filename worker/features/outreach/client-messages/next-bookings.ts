@@ -4,7 +4,8 @@ const joinNames = (names: readonly string[]) => [...new Set(names)].filter(Boole
 
 /** Bookings as the data of a message names them. */
 export const toMessageBookings = (bookings: readonly NextBooking[]) =>
-  bookings.map(({ start, services }) => ({
+  bookings.map(({ agendaId, start, services }) => ({
+    agendaId,
     start,
     services: joinNames(services.map(({ service }) => service)),
     staff: joinNames(services.map(({ person }) => person)),

@@ -9,7 +9,7 @@ import { abortUnlessExists } from '../../../db/existence.ts'
 import { booleanSql, type Columns, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { confirmedSenders } from '../../messages/outbox/index.ts'
+import { confirmedSenders } from '../../messages/channels/index.ts'
 
 const maxListed = 100
 
@@ -117,14 +117,29 @@ export const selectConversations = (
   )
 }
 
-export const selectUnread = (db: StaffDb): Statement<number> =>
+/** After so long a client waits. */
+const secondsToAnswer = 30 * 60
+
+export const selectBadge = (db: StaffDb): Statement<{ unread: number; waiting: number }> =>
   db.queryValue(
     (salonId) => sql`
-      SELECT count(*) AS unread
-      FROM conversations conversation
-      WHERE conversation.salon_id = ${salonId}
-        AND conversation.unread > 0`,
-    Number,
+      SELECT json_object(
+        'unread', (
+          SELECT count(*)
+          FROM conversations conversation
+          WHERE conversation.salon_id = ${salonId}
+            AND conversation.unread > 0
+        ),
+        'waiting', (
+          SELECT count(*)
+          FROM conversations conversation
+          WHERE conversation.salon_id = ${salonId}
+            AND conversation.is_to_answer = 1
+            AND conversation.done_utc IS NULL
+            AND conversation.last_utc <= ${db.nowUtc - secondsToAnswer}
+        )
+      ) AS badge`,
+    readJson,
   )
 
 export const selectConversation = (db: StaffDb, conversationId: string): Statement<Conversation[]> =>

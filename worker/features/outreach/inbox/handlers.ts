@@ -10,13 +10,14 @@ import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
 import { selectIsShownOut, withholdsParts } from '../../clients/clients/index.ts'
 import { markPrefixRead } from '../../messages/alerts/index.ts'
-import { maskSecrets, renderMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
+import { sendAfterResponse } from '../../messages/outbox/index.ts'
+import { maskSecrets, renderMessage } from '../../messages/sending/index.ts'
 import {
   insertReply,
   markConversationRead,
+  selectBadge,
   selectConversation,
   selectConversations,
-  selectUnread,
   updateConversation,
 } from './conversation-queries.ts'
 import { selectThread, type ThreadFacts, type ThreadRow } from './thread-queries.ts'
@@ -49,7 +50,7 @@ function renderText(env: Env, { salon, conversation }: ThreadFacts, row: ThreadR
       attempts: 0,
       until: 0,
       created: 0,
-      booking: null,
+      bookings: [],
       hasConsent: true,
       ownText: row.ownText,
       salon: { ...salon, reviewUrl: getReviewUrl(salon), waBoxUid: '', email: '', smsProvider: 'smshosting', secrets: [] },
@@ -76,8 +77,8 @@ const listConversations: InboxHandlers['list'] = async (db, { view, query }, _bo
 }
 
 const countUnread: Handlers<typeof conversationBadge>['unread'] = async (db, _input, _body, request) => {
-  const [unread] = await db.batch(selectUnread(db))
-  return replyPolled(request, { unread })
+  const [badge] = await db.batch(selectBadge(db))
+  return replyPolled(request, badge)
 }
 
 const getThread: InboxHandlers['one'] = async (db, { conversationId }, _body, request) => {

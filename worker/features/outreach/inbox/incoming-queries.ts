@@ -4,7 +4,7 @@ import { jsonArray, readJson } from '../../../db/json-sql.ts'
 import type { SealedSecret } from '../../../db/salon-secrets.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
-import { confirmedSenders } from '../../messages/outbox/index.ts'
+import { confirmedSenders } from '../../messages/channels/index.ts'
 
 /** The salon that a message has reached, with the secrets that show who reports it. */
 export interface IncomingSalon {

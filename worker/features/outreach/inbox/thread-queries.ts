@@ -5,7 +5,7 @@ import { incomingChannels, type Language, type MessageChannel } from '../../../.
 import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { confirmedSenders } from '../../messages/outbox/index.ts'
+import { confirmedSenders } from '../../messages/channels/index.ts'
 import { channelConditions, conversationColumns, joinedConversation, personSql } from './conversation-queries.ts'
 
 const maxMessages = 100

@@ -19,8 +19,9 @@ const createKey: KeyHandlers['create'] = async (db, _input, draft, { env }) => {
   if (draft.lastDay !== null && draft.lastDay < toSalonDay(db.nowUtc, db.timeZone))
     throw new ApiError(400, 'invalid_input', { fields: { lastDay: errorMessages.day_is_over } })
   const apiKeyId = db.newId('key')
-  const derive = (id: string) => deriveApiKey(env.SESSION_SECRET, id)
-  const row = { apiKeyId, keyHash: tokenHash(derive(apiKeyId)), ending: derive(apiKeyId).slice(-shownCharacters) }
+  const derive = (id: string) => deriveApiKey(env.SESSION_SECRET, id, env.DATABASE)
+  const ending = deriveApiKey(env.SESSION_SECRET, apiKeyId).slice(-shownCharacters)
+  const row = { apiKeyId, keyHash: tokenHash(derive(apiKeyId)), ending }
   try {
     const saved = await db.insertIdempotent(apiKeyId, insertKey(db, row, draft), (id) => selectKeys(db, id))
     return saved && { key: derive(saved.apiKeyId), apiKey: saved }

@@ -156,6 +156,18 @@ const columns: Columns<AuditPageEntry> = {
   at: instantSql('x.at_utc'),
   userId: 'x.user_id',
   userName: `coalesce(${nameOf('users', 'user_id', 'x.user_id', `trim(n.first_name || ' ' || n.last_name)`)}, x.user_id)`,
+  keyName: `(
+    SELECT iif(
+      api_key_write.after_id < x.audit_log_id,
+      (SELECT api_key.name FROM api_keys api_key WHERE api_key.api_key_id = api_key_write.api_key_id),
+      NULL
+    )
+    FROM api_key_writes api_key_write INDEXED BY api_key_writes_salon
+    WHERE api_key_write.salon_id = x.salon_id
+      AND api_key_write.until_id >= x.audit_log_id
+    ORDER BY api_key_write.until_id
+    LIMIT 1
+  )`,
   entity: 'x.entity',
   entityId: 'x.entity_id',
   action: 'x.action',

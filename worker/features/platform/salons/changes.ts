@@ -5,13 +5,14 @@ import { findZone } from '../../../../schema/rules/country-zones.ts'
 import { defaultWeek } from '../../../../schema/rules/platform/opening.ts'
 import { userPermissions, users } from '../../../../schema/tables/team/staff.ts'
 import { defaults, type Language, type SalonSecret } from '../../../../schema/terms.ts'
+import { hasDirectory } from '../../../db/databases.ts'
+import type { UniqueName } from '../../../db/directory.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { sealSecret } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Env } from '../../../env.ts'
-import { fileLink } from '../../../http/files.ts'
-import type { Handlers } from '../../../http/serve.ts'
+import type { Handlers, Request } from '../../../http/serve.ts'
 import { type QueuedMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { createInvitation, unmatchableHash } from '../session/index.ts'
 import { abortIfCurrencyInUse } from './currency-queries.ts'
@@ -24,9 +25,7 @@ import {
   confirmSenders,
   deleteSalonSessions,
   deleteSecret,
-  insertPetListsIfBecomingPet,
   insertSalon,
-  insertStarterRows,
   resetPricesOfClosedAccounts,
   selectSalons,
   toStoredPrices,
@@ -34,6 +33,8 @@ import {
   upsertSecret,
 } from './queries.ts'
 import { parseIbanField, parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
+import { toSalonReply } from './salon-reply.ts'
+import { insertPetListsIfBecomingPet, insertStarterRows } from './starter-queries.ts'
 import { moveDaysOffToZone, writeInSalonsCountry } from './zone-queries.ts'
 
 interface NewAdmin {
@@ -62,11 +63,12 @@ function inviteAdmin(db: StaffDb, env: Env, admin: NewAdmin): { statements: Stat
 type SalonHandlers = Handlers<typeof endpoints>
 type Change = v.InferOutput<typeof SalonChange>
 
-/** A salon with the address of its logo, which is valid for some hours. */
-export const toSalonReply = (env: Env, nowUtc: number, salon: Salon | undefined): Salon | undefined =>
-  salon && { ...salon, logo: fileLink(env, salon.logo, { nowUtc }) }
-
 const getDefaultLanguage = (country: string): Language => (country === 'IT' ? 'it' : 'en')
+
+interface Senders {
+  readonly smsSender?: string | undefined
+  readonly waBoxUid?: string | undefined
+}
 
 interface NumberFields {
   phoneNumber?: string | undefined
@@ -90,39 +92,80 @@ async function normalizeNumbers<T extends NumberFields>(values: T, country: stri
   }
 }
 
-/** One batch: the salon, its opening times and categories, its first administrator and the invitation. */
+/** The senders of a salon and the username of its first administrator, which are unique over all databases. */
+const listNames = ({ smsSender, waBoxUid }: Senders, username?: string): UniqueName[] => [
+  ...(smsSender ? [{ kind: 'sms', name: smsSender } as const] : []),
+  ...(waBoxUid ? [{ kind: 'whatsapp', name: waBoxUid } as const] : []),
+  ...(username ? [{ kind: 'user', name: username } as const] : []),
+]
+
+/**
+ * One batch: the salon, its opening times and categories, its first administrator and the invitation. With several databases, the directory
+ * records its place first; a call that is repeated under its key then makes what is not there yet.
+ */
 export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, language, ...draft }, request) => {
   const salonId = db.newId('sal')
   const country = draft.country ?? defaults.country
-  const salonDb = db.inSalon(salonId)
-  const invitation = inviteAdmin(salonDb, request.env, admin)
   // Idempotency keys of calls across salons belong to a pseudo-salon, because the salon does not exist at the first call.
   const platform = db.inSalon('platform')
-  const load = async (id: string) => (await db.batch(selectSalons(db, id)))[0][0]
-  const create = async () => {
+  const make = async (salonDb: StaffDb, id: string, first: Statement<unknown>[], salonNo?: number) => {
+    const invitation = inviteAdmin(salonDb, request.env, admin)
+    // A SUPERADMIN creates the salon, so its senders are confirmed.
+    const values = {
+      timeZone: findZone(country) ?? defaults.timeZone,
+      ...(await normalizeNumbers(draft, draft.country, country)),
+      smsSenderConfirmed: draft.smsSender ?? '',
+      waBoxUidConfirmed: draft.waBoxUid ?? '',
+    }
     const writes = [
-      ...platform.recordIdempotencyKey(salonId),
-      // A SUPERADMIN creates the salon, so its senders are confirmed.
-      insertSalon(salonDb, {
-        timeZone: findZone(country) ?? defaults.timeZone,
-        ...(await normalizeNumbers(draft, draft.country, country)),
-        smsSenderConfirmed: draft.smsSender ?? '',
-        waBoxUidConfirmed: draft.waBoxUid ?? '',
-      }),
+      ...first,
+      insertSalon(salonDb, values, salonNo),
       ...insertStarterRows(salonDb, draft.isPet ?? false, language ?? getDefaultLanguage(country)),
       ...invitation.statements,
     ]
-    const [salon] = await salonDb.batchReturning(writes, selectSalons(salonDb, salonId))
+    const [salon] = await salonDb.batchReturning(writes, selectSalons(salonDb, id))
     sendAfterResponse(request, invitation.message)
     return salon
   }
+  const create = () => make(db.inSalon(salonId), salonId, platform.recordIdempotencyKey(salonId))
+  const loadFrom = async (salonDb: StaffDb, id: string) => (await salonDb.batch(selectSalons(salonDb, id)))[0][0]
+  const createInDatabase = async (id: string, key: Statement<unknown>[]) => {
+    const { makeSalon } = await import('../directory/index.ts')
+    return makeSalon(
+      request,
+      db,
+      { salonId: id, names: listNames(draft, admin.username), key },
+      {
+        make: ({ db: salonDb, salonNo }) => make(salonDb, id, [], salonNo),
+        load: (salonDb) => loadFrom(salonDb, id),
+      },
+    )
+  }
   try {
-    return toSalonReply(request.env, db.nowUtc, await platform.createIdempotent(create, load))
+    const salon = hasDirectory(request.env)
+      ? await platform.createIdempotent(
+          () => createInDatabase(salonId, platform.recordIdempotencyKey(salonId)),
+          (id) => createInDatabase(id, []),
+        )
+      : await platform.createIdempotent(create, (id) => loadFrom(db, id))
+    return toSalonReply(request.env, db.nowUtc, salon)
   } catch (error) {
     if (error instanceof BatchAbortedError && error.columns.includes('users.username'))
       throw new ApiError(400, 'invalid_input', { fields: { 'admin.username': 'This username is taken' } })
     throw toSenderTaken(error)
   }
+}
+
+/** Reserves what a change gives the salon as a new sender, where there are several databases. */
+export async function claimSenders(db: StaffDb, request: Request, salonId: string, change: Senders): Promise<void> {
+  if (!hasDirectory(request.env) || listNames(change).length === 0) return
+  const [[salon]] = await db.batch(selectSalons(db, salonId))
+  const isKept = ({ name }: UniqueName) => name === salon?.smsSender || name === salon?.waBoxUid
+  const { claimNames } = await import('../directory/index.ts')
+  await claimNames(
+    request,
+    listNames(change).filter((name) => !isKept(name)),
+  )
 }
 
 /**
@@ -182,6 +225,7 @@ async function writeDetails(
   const toReply = (salon: Salon | undefined) => toSalonReply(request.env, db.nowUtc, salon)
   const toStale = (current: Salon) => new ApiError(409, 'stale', { current: toReply(current) })
   try {
+    await claimSenders(db, request, salonId, values)
     return toReply(await db.updateGuarded(writes, selectSalons(db, salonId), toStale))
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'currency_in_use')

@@ -7,14 +7,15 @@ import { salonsSchemas } from '../../../../schema/api/platform/salons-schemas.ts
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { openFiles } from '../../../gateways/files.ts'
 import { readPicture } from '../../../http/files.ts'
-import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { defineRoutes, everywhere, type Handlers } from '../../../http/serve.ts'
 import { sendAfterResponse } from '../../messages/outbox/index.ts'
 import { abortIfInvited, createInvitation, deleteTokensOfUser } from '../session/index.ts'
-import { createSalon, toSalonReply, updateSalonDetails } from './changes.ts'
+import { createSalon, updateSalonDetails } from './changes.ts'
 import { getSalonDataPdf } from './data-pdf.ts'
 import { selectPeople } from './people-queries.ts'
 import { getPublicInfo } from './public-info.ts'
 import { revertLogo, selectSalonRow, selectSalons, updateLogo } from './queries.ts'
+import { toSalonReply } from './salon-reply.ts'
 
 type PeopleHandlers = Handlers<typeof salonPeople>
 
@@ -77,7 +78,10 @@ const saveLogo: Handlers<typeof endpoints>['saveLogo'] = async (db, { salonId },
 type SalonHandlers = Handlers<typeof salons>
 
 const listSalons: SalonHandlers['list'] = async (db, _input, _body, request) => {
-  const [rows] = await db.batch(selectSalons(db))
+  const found = await everywhere(request, db, async (one) => (await one.batch(selectSalons(one)))[0])
+  const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+  const rows =
+    found.length === 1 ? found.flat() : found.flat().sort((a, b) => compare(a.salonName, b.salonName) || compare(a.salonId, b.salonId))
   return rows.flatMap((salon) => toSalonReply(request.env, db.nowUtc, salon) ?? [])
 }
 

@@ -13,3 +13,9 @@ export async function parsePhoneNumberField<T extends string | undefined>(field:
   if (!parsed?.isPossible()) throw new ApiError(400, 'invalid_input', { fields: { [field]: 'Enter a valid phone number' } })
   return parsed.number
 }
+
+/** The country of a number in international format; undefined where it is none, or that of a satellite. */
+export async function findPhoneCountry(number: string): Promise<string | undefined> {
+  const { default: parsePhone } = await import('libphonenumber-js/min')
+  return parsePhone(number)?.country
+}

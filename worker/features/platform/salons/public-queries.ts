@@ -4,7 +4,7 @@ import type { Period } from '../../../../schema/api/values.ts'
 import { isHost } from '../../../../schema/rules/web-address.ts'
 import { booleanSql, eurosSql, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
-import { confirmedSenders } from '../../messages/outbox/index.ts'
+import { confirmedSenders } from '../../messages/channels/index.ts'
 import { dateFormatSql } from './queries.ts'
 
 type Columns<T> = Record<keyof T, string>

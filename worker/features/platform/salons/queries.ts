@@ -1,15 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Salon } from '../../../../schema/api/platform/salons-schemas.ts'
-import { starterBreeds, starterSizes } from '../../../../schema/rules/care/pet-starter.ts'
 import { type DateFormat, isDateFormat } from '../../../../schema/rules/date-format.ts'
 import { defaultMessagePrices } from '../../../../schema/rules/messages/message-costs.ts'
-import { defaultWeek } from '../../../../schema/rules/platform/opening.ts'
-import { starterProductCategories, starterServiceCategories } from '../../../../schema/rules/platform/salon-starter.ts'
 import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { productCategories, serviceCategories } from '../../../../schema/tables/catalogue/services.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../../../schema/tables/platform/salons.ts'
-import { defaults, type Language, type SalonSecret } from '../../../../schema/terms.ts'
+import { defaults, type SalonSecret, type StoredSecret, salonSecrets } from '../../../../schema/terms.ts'
 import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { columnList, mapRows, type Statement } from '../../../db/statement.ts'
@@ -17,68 +13,6 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { toJson } from '../../../http/resource.ts'
 import { raisePlatformAlert } from '../../messages/alerts/index.ts'
 import { selectSetup, toSetup } from './setup-queries.ts'
-
-/** Opening times and categories of a new salon; breeds and sizes for a pet salon. */
-export function insertStarterRows(db: StaffDb, isPet: boolean, language: Language): Statement<unknown>[] {
-  const trade = isPet ? 'pet' : 'hair'
-  return [
-    ...defaultWeek.map((day, dayOfWeek) =>
-      db.insert(salonConfigOpeningTimes, { ...day, dayOfWeek, salonConfigOpeningTimeId: db.newId('opn') }),
-    ),
-    ...starterServiceCategories[trade].map(({ name, tint }, position) =>
-      db.insert(serviceCategories, { serviceCategoryId: db.newId('scg'), categoryName: name[language], tint, position }),
-    ),
-    ...starterProductCategories[trade].map(({ name }, position) =>
-      db.insert(productCategories, { productCategoryId: db.newId('pcg'), categoryName: name[language], position }),
-    ),
-    ...(isPet ? insertPetLists(db, language, sql`1`) : []),
-  ]
-}
-
-/** Breeds and sizes for a salon that is about to become a pet salon and has none; nothing for one that is a pet salon already. */
-export const insertPetListsIfBecomingPet = (db: StaffDb, language: Language): Statement<unknown>[] =>
-  insertPetLists(db, language, sql`EXISTS (SELECT 1 FROM salons salon WHERE salon.salon_id = s.id AND salon.is_pet = 0)`)
-
-/** `condition` refers to the salon as `s.id`. A list that has rows stays as it is. */
-function insertPetLists(db: StaffDb, language: Language, condition: SQL): Statement<unknown>[] {
-  const breeds = starterBreeds.map(({ species, name }) => ({ id: db.newId('brd'), species, name: name[language] }))
-  const sizes = starterSizes.map(({ name, fromKg, toKg }, position) => ({
-    id: db.newId('siz'),
-    name: name[language],
-    fromKg,
-    toKg,
-    position,
-  }))
-  return [
-    db.executeRaw(
-      (salonId, userId) => sql`
-        INSERT INTO salon_config_pet_breeds (salon_id, changed_by, changed_utc, salon_config_pet_breed_id, species, breed)
-        SELECT s.id, s.user_id, ${db.nowUtc}, j.value ->> 'id', j.value ->> 'species', j.value ->> 'name'
-        FROM json_each(${JSON.stringify(breeds)}) j, (SELECT ${salonId} AS id, ${userId} AS user_id) s
-        WHERE s.id IS NOT NULL
-          AND ${condition}
-          AND NOT EXISTS (
-            SELECT 1
-            FROM salon_config_pet_breeds pet_breed
-            WHERE pet_breed.salon_id = s.id
-              AND pet_breed.deleted_utc IS NULL
-          )`,
-    ),
-    db.executeRaw(
-      (salonId, userId) => sql`
-        INSERT INTO salon_config_pet_sizes (
-          salon_id, changed_by, changed_utc, salon_config_pet_size_id, size, from_kg, to_kg, position
-        )
-        SELECT
-          s.id, s.user_id, ${db.nowUtc},
-          j.value ->> 'id', j.value ->> 'name', j.value ->> 'fromKg', j.value ->> 'toKg', j.value ->> 'position'
-        FROM json_each(${JSON.stringify(sizes)}) j, (SELECT ${salonId} AS id, ${userId} AS user_id) s
-        WHERE s.id IS NOT NULL
-          AND ${condition}
-          AND NOT EXISTS (SELECT 1 FROM salon_config_pet_sizes pet_size WHERE pet_size.salon_id = s.id AND pet_size.deleted_utc IS NULL)`,
-    ),
-  ]
-}
 
 type Prices = { readonly [Name in 'whatsAppPrice' | 'smsPrice' | 'mailPrice']?: number | undefined }
 
@@ -250,7 +184,7 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
           OR EXISTS (SELECT 1 FROM user_permissions role WHERE role.user_id = ${userId} AND role.permission_id = 'SUPERADMIN')
         )
         ${salonId ? sql`AND salon_id = ${salonId}` : sql``}
-      ORDER BY salon_name`,
+      ORDER BY salon_name, salon_id`,
     () => [] as Salon[],
   )
   const readRows = mapRows(salons)
@@ -269,7 +203,8 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         ...salon
       } = others
       const found = result.rows[i]
-      const secretsSet: SalonSecret[] = readJson(found?.secrets_set)
+      const stored: StoredSecret[] = readJson(found?.secrets_set)
+      const secretsSet = salonSecrets.filter((name) => stored.includes(name))
       return {
         ...salon,
         ...toConfirmation(salon),
@@ -303,9 +238,9 @@ export const toConfirmation = (
 
 type SalonValues = Partial<Omit<typeof salons.$inferInsert, 'salonId' | 'salonNo' | 'changedBy' | 'changed'>>
 
-/** Inserts a salon with the next number, which the search index of its clients uses. */
-export const insertSalon = (db: StaffDb, values: SalonValues & { salonName: string }) =>
-  db.insert(salons, { ...values, salonNo: sql`(SELECT coalesce(max(salon_no), 0) + 1 FROM salons)` })
+/** Inserts a salon with its number, which the search index of its clients uses; default: the next one of the only database. */
+export const insertSalon = (db: StaffDb, values: SalonValues & { salonName: string }, salonNo?: number) =>
+  db.insert(salons, { ...values, salonNo: salonNo ?? sql`(SELECT coalesce(max(salon_no), 0) + 1 FROM salons)` })
 
 /** Updates a salon that still has the version; aborts with `stale` otherwise. */
 export const updateSalon = (db: StaffDb, salonId: string, version: number, values: SalonValues): Statement<unknown>[] => [
@@ -328,7 +263,7 @@ export const abortUnlessMaySuspend = (db: StaffDb, suspended: string | null): St
 export const deleteSalonSessions = (db: StaffDb) => db.executeRaw((salonId) => sql`DELETE FROM sessions WHERE salon_id = ${salonId}`)
 
 /** `sealed` is the result of `sealSecret`. */
-export const upsertSecret = (db: StaffDb, name: SalonSecret, sealed: string) =>
+export const upsertSecret = (db: StaffDb, name: StoredSecret, sealed: string) =>
   db.executeRaw(
     (salonId, userId) => sql`
       INSERT INTO salon_secrets (salon_id, name, sealed, changed_utc, changed_by)

@@ -1,6 +1,7 @@
 import { deriveToken, tokenHash } from '../../../db/secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
+import { toSignedId } from '../../../db/token-parts.ts'
 import type { Env } from '../../../env.ts'
 import { abortIfSentOften, enqueue, type QueuedMessage, toSendingCause } from '../../messages/outbox/index.ts'
 import { insertInvitationToken } from './queries.ts'
@@ -25,6 +26,6 @@ export function createInvitation(
     channel: 'mail',
     until,
   })
-  const token = { tokenHash: tokenHash(deriveToken(env.SESSION_SECRET, 'reset', resetId)), userId, until }
+  const token = { tokenHash: tokenHash(toSignedId(deriveToken(env.SESSION_SECRET, 'reset', resetId), env.DATABASE)), userId, until }
   return { statements: [abortIfSentOften(db, sent), insertInvitationToken(db, token), message], message }
 }

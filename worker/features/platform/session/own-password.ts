@@ -73,6 +73,7 @@ export const setPassword: PasswordHandlers['setPassword'] = async (db, { userId 
   )
   sendAfterResponse(request, message)
   const { salonId, timeZone } = db
-  const sessionCode = await signSessionCode({ sessionId, salonId, timeZone }, expiryMaxUtc, request.env.SESSION_SECRET)
+  const claims = { sessionId, salonId, timeZone, database: request.env.DATABASE }
+  const sessionCode = await signSessionCode(claims, expiryMaxUtc, request.env.SESSION_SECRET)
   return { sessionId, sessionCode, userId, expiryDate: toIso(expiryUtc), expiryDateMax: toIso(expiryMaxUtc) } satisfies Session
 }

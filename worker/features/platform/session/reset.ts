@@ -1,7 +1,9 @@
 import type { session as endpoints } from '../../../../schema/api/platform/session.ts'
 import { limits } from '../../../../schema/terms.ts'
+import { hasDirectory } from '../../../db/databases.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { deriveToken, tokenHash } from '../../../db/secrets.ts'
+import { toSignedId } from '../../../db/token-parts.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { enqueueForAccount, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { noteEndedSessions } from '../live/index.ts'
@@ -26,11 +28,16 @@ type SessionHandlers = Handlers<typeof endpoints>
 
 const linkExpired = () => new ApiError(400, 'link_expired', { fields: { token: 'This link is no longer valid' } })
 
-/** One round trip with the same reply for an unknown username: the statements decide whether there is an account. */
-export const forgotPassword: SessionHandlers['forgotPassword'] = async (db, _input, { username, language }, request) => {
+/**
+ * One round trip with the same reply for an unknown username: the statements decide whether there is an account. With several databases
+ * another one, which finds that of the account.
+ */
+export const forgotPassword: SessionHandlers['forgotPassword'] = async (firstDb, _input, { username, language }, request) => {
   const name = username.toLowerCase()
+  const db = hasDirectory(request.env) ? await (await import('../../../http/elsewhere.ts')).openUserDb(request, name) : firstDb
   const resetId = db.newId('rst')
-  const hash = tokenHash(deriveToken(request.env.SESSION_SECRET, 'reset', resetId))
+  const { SESSION_SECRET: secret, DATABASE: database } = request.env
+  const hash = tokenHash(toSignedId(deriveToken(secret, 'reset', resetId), database))
   const until = db.nowUtc + limits.resetMinutes * 60
   const message = enqueueForAccount(db, byToken(hash), {
     cause: `reset:${resetId}`,

@@ -2,11 +2,13 @@ import type { session as endpoints } from '../../../../schema/api/platform/sessi
 import type { Session } from '../../../../schema/api/platform/session-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { limits, productName } from '../../../../schema/terms.ts'
+import { hasDirectory } from '../../../db/databases.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
 import { tokenHash, unseal } from '../../../db/secrets.ts'
 import { updateAccountEvent } from '../../../db/security-event.ts'
 import type { Statement } from '../../../db/statement.ts'
+import { toSignedId } from '../../../db/token-parts.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { readSessionCode, signSessionCode } from '../../../http/session-code.ts'
 import { noteEndedSessions } from '../live/index.ts'
@@ -29,11 +31,16 @@ import {
 
 type SessionHandlers = Handlers<typeof endpoints>
 
+/** What a sign-in with several databases needs besides. */
+const loadElsewhere = ({ env }: Request) => (hasDirectory(env) ? import('../../../http/elsewhere.ts') : undefined)
+
 /**
- * Two round trips. An unknown username takes as long as a wrong password, and its attempt counts the same. Where two-step
- * verification is required and off, the ticket comes with a secret to set it up.
+ * Two round trips; with several databases another one, which finds that of the account. An unknown username takes as long as a wrong
+ * password, and its attempt counts the same. Where two-step verification is required and off, the ticket comes with a secret to set it up.
  */
-export const login: SessionHandlers['login'] = async (db, _input, { username, password }, request) => {
+export const login: SessionHandlers['login'] = async (firstDb, _input, { username, password }, request) => {
+  const elsewhere = await loadElsewhere(request)
+  const db = (await elsewhere?.enterUserDatabase(request, username, getAttemptKey(request, username))) ?? firstDb
   const [isAllowed, eventId, retryAfter, account] = await db.batch(
     ...recordAttempt(db, getAttemptKey(request, username), username, getDevice(request)),
     selectAccount(db, username, isSuperadminExempt(request)),
@@ -41,11 +48,12 @@ export const login: SessionHandlers['login'] = async (db, _input, { username, pa
   assertAttemptAllowed(isAllowed, retryAfter)
   const isCorrect = await verifyPassword(password, account?.passwordHash ?? unmatchableHash(getScryptCost(request)))
   if (!account || !isCorrect) throw new ApiError(401, 'wrong_credentials')
+  elsewhere?.rememberUserDatabase(request, username)
   assertMaySignIn(db, account)
   if (!account.twoStep && !account.twoStepRequired) return startSession(db, request, account, { eventId })
   const setUp = account.twoStep ? undefined : await createAuthenticatorSecret(request, account.userId)
   // The attempt stays recorded until the second step, which limits the number of tickets.
-  const ticket = db.newId('tkt')
+  const ticket = toSignedId(db.newId('tkt'), request.env.DATABASE)
   await db.batch(
     insertTicket(db, tokenHash(ticket), account.userId),
     ...(setUp ? [upsertAccountSecret(db, account.userId, setUp.sealed)] : []),
@@ -136,6 +144,9 @@ async function startSession(db: PublicDb, request: Request, account: Account, { 
     ...updateAccountEvent(db, eventId, 'sign_in'),
     insertSession(db, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device: getDevice(request) }),
   )
-  const sessionCode = await signSessionCode({ sessionId, salonId, timeZone }, expiryMaxUtc, request.env.SESSION_SECRET)
+  const elsewhere = await loadElsewhere(request)
+  elsewhere?.forgetAttempts(request, getAttemptKey(request, account.username))
+  const claims = { sessionId, salonId, timeZone, database: request.env.DATABASE }
+  const sessionCode = await signSessionCode(claims, expiryMaxUtc, request.env.SESSION_SECRET)
   return { sessionId, sessionCode, userId, expiryDate: toIso(expiryUtc), expiryDateMax: toIso(expiryMaxUtc) }
 }

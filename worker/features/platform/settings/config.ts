@@ -3,14 +3,16 @@ import type { salonConfigs as endpoints } from '../../../../schema/api/platform/
 import type { SalonConfig } from '../../../../schema/api/platform/settings-schemas.ts'
 import { defaults } from '../../../../schema/terms.ts'
 import type { ResultsOf } from '../../../db/batch.ts'
+import { hasDirectory } from '../../../db/databases.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { toJson } from '../../../http/resource.ts'
-import type { Handlers } from '../../../http/serve.ts'
+import type { Handlers, Request } from '../../../http/serve.ts'
 import {
   alertUnconfirmedSenders,
   isNationalNumber,
+  loadClaimSenders,
   parsePhoneNumberField,
   toConfirmation,
   toSenderTaken,
@@ -57,9 +59,21 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
 export const getConfig: ConfigHandlers['ofSalon'] = async (db) => toConfig(await db.batch(...selectConfig(db)))
 
 /** One round trip; up to three for a phone number in a salon outside the default country. */
-export const updateSalonConfig: ConfigHandlers['update'] = (db, { configUid }, change) => {
-  const write = (country: string, guards: Statement<number>[]) => writeConfig(db, configUid, change, country, guards)
+export const updateSalonConfig: ConfigHandlers['update'] = (db, { configUid }, change, request) => {
+  const write = async (country: string, guards: Statement<number>[]) => {
+    await claimNewSender(db, request, configUid, change)
+    return writeConfig(db, configUid, change, country, guards)
+  }
   return isNationalNumber(change.mobileNumber) ? writeInSalonsCountry(db, write) : write(defaults.country, [])
+}
+
+/** Of several databases, one has a sender: it is reserved before it is written. */
+async function claimNewSender(db: StaffDb, request: Request, salonId: string, { smsSender }: BodyOf<typeof endpoints.update>) {
+  if (!hasDirectory(request.env) || !smsSender) return
+  const claimSenders = await loadClaimSenders()
+  await claimSenders(db, request, salonId, { smsSender }).catch((error) => {
+    throw toSenderTaken(error)
+  })
 }
 
 async function writeConfig(

@@ -56,6 +56,7 @@ export const exportLabels: Readonly<Record<Language, ExportLabels>> = {
     },
     lists: {
       pets: 'Pets',
+      ownTerms: 'Own times and prices',
       bookings: 'Bookings',
       bookedServices: 'Booked services',
       visits: 'Visits',
@@ -136,6 +137,7 @@ export const exportLabels: Readonly<Record<Language, ExportLabels>> = {
     },
     lists: {
       pets: 'Animali',
+      ownTerms: 'Durate e prezzi personali',
       bookings: 'Prenotazioni',
       bookedServices: 'Servizi prenotati',
       visits: 'Visite',

@@ -27,8 +27,8 @@ const previewErase: EraseHandlers['preview'] = async (db, { clientId }) => {
   if (!facts) return undefined
   const pick = (isErased: boolean) =>
     counts.filter(({ erased, count }) => erased === isErased && count > 0).map(({ kind, count }) => ({ kind, count }))
-  const { name, spent } = facts
-  return { clientId, name, spent, erased: pick(true), stays: pick(false), obstacles: listObstacles(facts) }
+  const { name, spent, asked } = facts
+  return { clientId, name, spent, asked, erased: pick(true), stays: pick(false), obstacles: listObstacles(facts) }
 }
 
 /** Two round trips: the first finds the stored files, which are removed once the rows are gone. */

@@ -211,7 +211,7 @@ const countedKinds = [...moveKinds, 'payments', 'groomSheets'] as const
 type CountedKind = (typeof countedKinds)[number]
 const findKind = ({ export: name }: ClientReference): CountedKind | undefined => countedKinds.find((kind) => kind === name)
 
-export interface EraseFacts extends Pick<ErasePreview, 'clientId' | 'name' | 'spent'> {
+export interface EraseFacts extends Pick<ErasePreview, 'clientId' | 'name' | 'spent' | 'asked'> {
   upcoming: number
   in_salon: number
   balance: number
@@ -221,6 +221,7 @@ const factColumns: Columns<EraseFacts> = {
   clientId: 'client.client_id',
   name: 'client.name',
   spent: eurosSql(spentByClient),
+  asked: instantSql('client.erase_asked_utc'),
   upcoming: `(
     SELECT count(*)
     FROM agendas booking

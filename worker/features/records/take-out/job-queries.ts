@@ -66,6 +66,7 @@ const toRestore = (packed: unknown): Restore => {
 const isSuperadmin = (userId: SQL) => sql`
   EXISTS (SELECT 1 FROM user_permissions role WHERE role.user_id = ${userId} AND role.permission_id = 'SUPERADMIN')`
 
+export const maxRestores = 50
 /** Salons that are or were made of files, the newest first. */
 export const selectRestores = (db: StaffDb): Statement<Restore[]> =>
   db.queryRaw(
@@ -76,7 +77,7 @@ export const selectRestores = (db: StaffDb): Statement<Restore[]> =>
       WHERE job.kind = 'restore_salon'
         AND (salon.salon_id = ${salonId} OR ${isSuperadmin(userId)})
       ORDER BY job.created_utc DESC, job.rowid DESC
-      LIMIT 50`,
+      LIMIT ${maxRestores}`,
     (rows) => rows.map((row) => toRestore(row.packed)),
   )
 export const selectRestore = (db: StaffDb): Statement<Restore[]> =>
@@ -120,13 +121,13 @@ export const abortIfRestored = (db: StaffDb, takeOutId: string): Statement<numbe
   )
 
 /** Keeps the next numbers for salons that are created while it is made. Numbers reach to two million. */
-const numberGap = 1_000
+export const numberGap = 1_000
 
 /**
  * The row of a salon that is being made: deleted and suspended, so that it is nowhere to be seen. Its switches are on, so that the values
- * of the file turn none on.
+ * of the file turn none on. Its number is the next one unless several databases share them.
  */
-export const insertHiddenSalon = (db: StaffDb, salonName: string): Statement<number> =>
+export const insertHiddenSalon = (db: StaffDb, salonName: string, salonNo?: number): Statement<number> =>
   db.executeRaw(
     (salonId, userId) => sql`
       INSERT INTO salons (
@@ -134,7 +135,7 @@ export const insertHiddenSalon = (db: StaffDb, salonName: string): Statement<num
       )
       SELECT
         w.salon_id,
-        (SELECT coalesce(max(salon_no), 0) + ${numberGap} FROM salons),
+        ${salonNo ?? sql`(SELECT coalesce(max(salon_no), 0) + ${numberGap} FROM salons)`},
         ${salonName}, 1, 1, ${db.nowUtc}, ${db.nowUtc}, w.user_id, ${db.nowUtc}
       FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w
       WHERE w.salon_id IS NOT NULL`,

@@ -1,8 +1,9 @@
 import { restores as calls } from '../../../../schema/api/records/take-out.ts'
 import { restoresSchemas, uploadBytes } from '../../../../schema/api/records/take-out-schemas.ts'
+import { hasDirectory } from '../../../db/databases.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
-import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
+import { defineRoutes, everywhere, type Handlers, type Request } from '../../../http/serve.ts'
 import { ZipError } from '../../../http/zip-reader.ts'
 import {
   continueJob,
@@ -17,6 +18,8 @@ import {
   abortIfRestored,
   deleteRestore,
   insertHiddenSalon,
+  maxRestores,
+  numberGap,
   selectCaller,
   selectDueRestores,
   selectRestore,
@@ -31,16 +34,28 @@ type RestoreHandlers = Handlers<typeof calls>
 const kind = 'restore_salon'
 
 const list: RestoreHandlers['list'] = async (db, _input, _body, request) => {
-  const [found, due] = await db.batch(selectRestores(db), selectDueRestores(db))
+  const [[found, due], ...others] = await everywhere(request, db, (one) => one.batch(selectRestores(one), selectDueRestores(one)))
+  // Those of other databases are continued by cron.
   for (const job of due) continueJob(request, job, openTakeOutJob, slicesAfterReply)
-  return found
+  if (others.length === 0) return found
+  const all = [...found, ...others.flatMap(([restores]) => restores)]
+  return all.sort((a, b) => Number(a.created < b.created) - Number(a.created > b.created)).slice(0, maxRestores)
+}
+
+/** The new salon's handle, in the emptiest of several databases with the number that the directory gives. */
+async function openNewSalon(db: StaffDb, request: Request): Promise<{ salonDb: StaffDb; salonNo?: number }> {
+  const salonId = db.newId('sal')
+  if (!hasDirectory(request.env)) return { salonDb: db.inSalon(salonId) }
+  const { placeSalon } = await import('../../platform/directory/index.ts')
+  const place = await placeSalon(request, db, { salonId, gap: numberGap })
+  return { salonDb: place.db, salonNo: place.salonNo }
 }
 
 const create: RestoreHandlers['create'] = async (db, _input, { title, size }, request) => {
   openStorage(request.env)
-  const salonDb = db.inSalon(db.newId('sal'))
+  const { salonDb, salonNo } = await openNewSalon(db, request)
   const job = { jobId: db.newId('job'), kind, title, state: 'draft', settings: { size }, total: 0 } as const
-  return (await salonDb.batchReturning([insertHiddenSalon(salonDb, title), insertJob(salonDb, job)], selectRestore(salonDb)))[0]
+  return (await salonDb.batchReturning([insertHiddenSalon(salonDb, title, salonNo), insertJob(salonDb, job)], selectRestore(salonDb)))[0]
 }
 
 /** The job that makes the salon; undefined where there is none. */

@@ -4,9 +4,11 @@ import { restoreProblems } from '../../../../schema/api/records/take-out-schemas
 import { auditLog } from '../../../../schema/tables/platform/session.ts'
 import { lateColumns, rewrittenTables } from '../../../../schema/tables/records/take-out.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
+import { hasDirectory } from '../../../db/databases.ts'
 import { BatchAbortedError } from '../../../db/errors.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
+import type { Env } from '../../../env.ts'
 import type { Files } from '../../../gateways/files.ts'
 import { readZipEntry, ZipError, type ZipSource } from '../../../http/zip-reader.ts'
 import { commitSlice, finishJob, type OpenJob, openStorage, type StoredJob } from '../../platform/jobs/index.ts'
@@ -35,6 +37,7 @@ const fileBytes = 8_000_000
 
 interface Run {
   readonly db: TenantDb
+  readonly env: Env
   readonly files: Files
   readonly source: ZipSource
   readonly file: RestoreFile
@@ -89,10 +92,20 @@ async function checkPages(run: Run, place: Place): Promise<void> {
   }
 }
 
+/** Usernames that accounts of another database have; the others are reserved for this one. */
+async function findTakenElsewhere({ db, env }: Run, usernames: readonly string[]): Promise<string[]> {
+  if (usernames.length === 0 || !hasDirectory(env)) return []
+  const { findTakenNames } = await import('../../platform/directory/index.ts')
+  const names = usernames.map((name) => ({ kind: 'user', name }) as const)
+  const taken = new Set((await findTakenNames({ env, nowUtc: db.nowUtc, newId: db.newId }, names)).map(({ name }) => name))
+  return usernames.filter((name) => taken.has(name.toLowerCase()))
+}
+
 async function mapRows(run: Run, table: SQLiteTable, rows: readonly Row[]): Promise<Value[][]> {
   const usernames = rows.flatMap(({ username }) => (typeof username === 'string' ? [username] : []))
   const [{ salonNo, taken }] = await run.db.batch(selectRestoreFacts(run.db, usernames))
-  return rows.map((row) => mapRow(table, row, { mapper: run.mapper, salonNo, takenUsernames: new Set(taken) }))
+  const takenUsernames = new Set([...taken, ...(await findTakenElsewhere(run, usernames))])
+  return rows.map((row) => mapRow(table, row, { mapper: run.mapper, salonNo, takenUsernames }))
 }
 
 /** Statements that write a page. What triggers note of it in the audit log is not of this salon's history. */
@@ -213,7 +226,7 @@ export const openRestore: OpenJob = async (db, env, first) => {
     return (job) => fail(job, problem)
   }
   const mapper = createIdMapper(env.SESSION_SECRET, first.salonId, file.manifest.salonId)
-  const run: Run = { db, files, source, file, mapper }
+  const run: Run = { db, env, files, source, file, mapper }
   return async (job) => {
     const place: Place = { ...start, ...job.counts }
     try {

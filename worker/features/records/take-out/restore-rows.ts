@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { restoredClaim } from '../../../../schema/tables/messages/outbox.ts'
-import { getTakenColumns, leftOutColumns, takenMessageStates } from '../../../../schema/tables/records/take-out.ts'
+import { getTakenColumns, leftOutColumns, takenFiscalStates, takenMessageStates } from '../../../../schema/tables/records/take-out.ts'
 import { salonRoles } from '../../../../schema/terms.ts'
 import { unmatchableHash } from '../../platform/session/index.ts'
 import { isFieldValue, isFileColumn, isJsonColumn } from './field-schemas.ts'
@@ -97,6 +97,8 @@ const rowChecks: Readonly<Record<string, (row: Row) => boolean>> = {
   user_permissions: ({ permission_id: role }) => salonRoles.some((one) => one === role),
   // Nobody is written to by a file.
   outbox: ({ state }) => takenMessageStates.some((one) => one === state),
+  // Nothing is issued at the tax office by a file.
+  fiscal_receipts: ({ state }) => takenFiscalStates.some((one) => one === state),
   // A zone that nobody knows ends every job that goes through all salons.
   salons: ({ time_zone: zone }) => zone === undefined || (typeof zone === 'string' && isTimeZone(zone)),
   // A number below zero lies among those of another salon's clients.

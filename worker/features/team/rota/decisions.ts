@@ -7,10 +7,9 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { planMoves, selectForMoves } from '../../booking/bookings/index.ts'
+import { planMoves, selectForMoves, withMoveRefusals } from '../../booking/bookings/index.ts'
 import { abortIfRotaChanged } from '../staff/index.ts'
 import { writeDay } from './day-writes.ts'
-import { withMoveRefusals } from './moves.ts'
 import { type PlannerRota, selectPlannerRota } from './queries.ts'
 import { decideRequest, deleteWritten, reopenRequest, restoreReplaced, selectReplaced, selectRequest } from './request-queries.ts'
 import { planRequest } from './request-rules.ts'
@@ -116,7 +115,7 @@ export const approveAndMove: RequestHandlers['approveAndMove'] = async (db, { us
   const { guard, writes, back, services } = planMoves(db, moves, { bookings, catalogue, rota, taken, timeOff: toTimeOff(request) })
   const approval = await planApproval(db, request, note)
   const all = [guard, ...writes, ...approval]
-  const [approved] = await withMoveRefusals(db, services, () => db.batchReturning(all, selectRequest(db, userShiftRequestId)))
+  const [approved] = await withMoveRefusals(db, services, 'visit_paid', () => db.batchReturning(all, selectRequest(db, userShiftRequestId)))
   return approved && { request: approved, back }
 }
 const emptyRota: PlannerRota = { rotaVersion: 0, people: [], timeframes: [], opening: [], closed: [] }
@@ -162,5 +161,5 @@ export const reopenAndMove: RequestHandlers['reopenAndMove'] = async (db, { user
   if (request.status !== 'approved') throw new ApiError(409, 'stale', { current: request })
   const { guard, writes, services } = planMoves(db, moves, { bookings, catalogue, rota, taken, anyHours: true })
   const all = [guard, ...planReopening(db, request, replaced), ...writes]
-  return (await withMoveRefusals(db, services, () => db.batchReturning(all, selectRequest(db, userShiftRequestId))))[0]
+  return (await withMoveRefusals(db, services, 'visit_paid', () => db.batchReturning(all, selectRequest(db, userShiftRequestId))))[0]
 }

@@ -4,6 +4,7 @@ import { staffRecordsSchemas } from '../../../../schema/api/team/staff-records-s
 import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { users as usersTable } from '../../../../schema/tables/team/staff.ts'
 import { defaults } from '../../../../schema/terms.ts'
+import { hasDirectory } from '../../../db/databases.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -63,16 +64,41 @@ async function writeWithPhone<V extends { phoneNumber?: string | undefined }, T>
   return writeInSalonsCountry(db, async (country, guards) => write(await parse(country), guards))
 }
 
-/** One batch: the user, their roles and, if asked for, the invitation. */
+/** What needs the directory of several databases. */
+const loadDirectory = () => import('../../platform/directory/index.ts')
+
+/** The handle of the salon that the body names, where there are several databases in the one that has it. */
+async function openNamedSalon(request: Request, db: StaffDb, salonId: string | null | undefined): Promise<StaffDb> {
+  if (!salonId) return db
+  if (!hasDirectory(request.env)) return db.inSalon(salonId)
+  return (await import('../../../http/elsewhere.ts')).openSalonDb(request, db, salonId)
+}
+
+/**
+ * Two databases may not have the same username; inside one, its constraint sees to that. The caller, and the salon or user, are looked for
+ * first, so that nothing is reserved for nobody.
+ */
+async function claimUsername(request: Request, db: StaffDb, username: string | undefined, userId?: string): Promise<void> {
+  if (username === undefined || !hasDirectory(request.env)) return
+  if (userId === undefined) await db.batch(abortUnlessSalon(db))
+  else {
+    const [[user]] = await db.batch(selectUser(db, userId))
+    if (!user || user.username === username) return
+  }
+  await (await loadDirectory()).claimNames(request, [{ kind: 'user', name: username }])
+}
+
+/** One batch: the user, their roles and, if asked for, the invitation. With several databases, the username is reserved before. */
 const createUser: RecordHandlers['create'] = async (db, _input, { userDTO, userPermissionsDTO, invite }, request) => {
   const { salonId, ...draft } = getEditableValues(UserDraft, userDTO)
-  const salonDb = salonId ? db.inSalon(salonId) : db
+  const salonDb = await openNamedSalon(request, db, salonId)
   const userId = db.newId('usr')
   if (invite && !draft.email) throw fieldError('email', 'Required')
   const invitation = invite ? createInvitation(salonDb, request.env, { userId, username: draft.username }) : undefined
   const roles = userPermissionsDTO.map(({ permissionId }) => permissionId)
   const select = (id: string) => selectUser(salonDb, id)
   try {
+    await claimUsername(request, salonDb, draft.username)
     const user = await writeWithPhone(salonDb, draft, (values, guards) => {
       const newUser = { lastName: '', ...values, userId, passwordHash: unmatchableHash() }
       const writes = [
@@ -132,6 +158,7 @@ const changeUser: RecordHandlers['update'] = async (db, { userId }, { userDTO, u
   const reply = (user: User) => withImage(request, db, user)
   const toStale = (current: User) => new ApiError(409, 'stale', { current: reply(current) })
   try {
+    await claimUsername(request, db, change.username, userId)
     const user = await writeWithPhone(db, change, (values, guards) =>
       withOwnMailConfirmed(db, request, { userId, email: values.email, password }, (first) => {
         const writes = [

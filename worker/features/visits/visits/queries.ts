@@ -4,6 +4,7 @@ import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visit
 import { visitBalance } from '../../../../schema/rules/money/ledger.ts'
 import { toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
+import { payerOfBooking } from '../../../../schema/tables/booking/group-sql.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../../schema/tables/visits/visits.ts'
 import {
   booleanSql,
@@ -23,7 +24,7 @@ import { petWarnings } from '../../care/pets/index.ts'
 import { selectServices } from '../../catalogue/services/index.ts'
 import { outstandingOfClient } from '../../clients/clients/index.ts'
 import { endPromoUses, ledgerEntriesOfVisit, promosOfVisit, returnReward, rewardOfVisit } from '../../money/ledger/index.ts'
-import { prepaidLinesOfVisit, removePrepaidSales, sessionsOfVisit } from '../../money/prepaid/index.ts'
+import { depositOfVisit, prepaidLinesOfVisit, removePrepaidSales, sessionsOfVisit } from '../../money/prepaid/index.ts'
 import { feesOfVisit, productsOfVisit, servicesOfVisit } from './line-queries.ts'
 
 /**
@@ -193,6 +194,7 @@ const visitColumns: Columns<VisitRow<Appointment>> = {
       AND message.channel IS NOT NULL
   )`),
   agendaDTO: jsonObject(bookingColumns),
+  bookingGroupId: 'booking.booking_group_id',
   note: "coalesce(visit.note, '')",
   arrival: instantSql('visit.arrival_utc'),
   startServices: instantSql('visit.start_services_utc'),
@@ -214,6 +216,7 @@ const visitColumns: Columns<VisitRow<Appointment>> = {
   specialPromosDTO: promosOfVisit,
   prepaidDTO: prepaidLinesOfVisit,
   courseSessionsDTO: sessionsOfVisit,
+  depositDTO: depositOfVisit,
   loyaltyReward: rewardOfVisit,
   clientHistoryServicesDTO: servicesOfVisit,
   clientHistoryProductsDTO: productsOfVisit,
@@ -224,14 +227,22 @@ export const visitJson = sql.raw(jsonObject(visitColumns))
 
 /** Adds what follows from the ledger entries and, to an open visit, its present price; the total of a closed one stays as it was paid. */
 export function parseVisit<V extends AppointmentOfDay>(packed: unknown): V {
-  const row = readJson(packed) as VisitRow<V>
+  const { depositDTO, bookingGroupId, ...row } = readJson(packed) as VisitRow<V>
   const { paying, tips, refunded } = visitBalance(row.entries)
   const total =
     row.checkedOut || row.externalCashOrder
       ? row.total
       : visitPrice({ ...row, lines: toPriceLines(row), reductions: toVisitReductions(row) }).total
   const payments = paying.flatMap(({ at, payments }) => payments.map((payment) => ({ ...payment, at })))
-  return { ...row, total, payments, tips, refunded } as V
+  return {
+    ...row,
+    ...(depositDTO ? { depositDTO } : {}),
+    ...(bookingGroupId ? { bookingGroupId } : {}),
+    total,
+    payments,
+    tips,
+    refunded,
+  } as V
 }
 
 /** Visits of the caller's salon; `where` is a condition on `appointments visit`, followed by order and limit. */
@@ -283,10 +294,13 @@ export const insertVisitOfBooking = (db: StaffDb, { appointmentId, agendaId, not
   ...(version === undefined ? [] : [abortIfBookingChanged(db, agendaId, version)]),
   db.executeRaw(
     (salonId, userId) => sql`
-      INSERT INTO appointments (appointment_id, salon_id, agenda_id, client_id, note, arrival_utc, changed_by, changed_utc)
+      INSERT INTO appointments (
+        appointment_id, salon_id, agenda_id, client_id, payment_client_id, note, arrival_utc, changed_by, changed_utc
+      )
       SELECT
-        ${appointmentId}, booking.salon_id, booking.agenda_id, booking.client_id, ${note}, ${arrived ? db.nowUtc : null}, ${userId},
-        ${db.nowUtc}
+        ${appointmentId}, booking.salon_id, booking.agenda_id, booking.client_id,
+        nullif(${sql.raw(payerOfBooking)}, booking.client_id), ${note},
+        ${arrived ? db.nowUtc : null}, ${userId}, ${db.nowUtc}
       FROM agendas booking
       WHERE booking.salon_id = ${salonId}
         AND booking.agenda_id = ${agendaId}

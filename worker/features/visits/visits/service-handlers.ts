@@ -18,6 +18,7 @@ import {
   withConflictDetails,
 } from '../../booking/bookings/index.ts'
 import { selectFavourites } from '../../clients/clients/index.ts'
+import { selectTermsOfVisit } from '../../clients/own-terms/index.ts'
 import { selectVisit } from './queries.ts'
 import { selectMissing } from './reference-queries.ts'
 import { type FindRefusalReason, type VisitState, withRefusalReason, writeAgainIfFree } from './refusals.ts'
@@ -54,12 +55,18 @@ export const createService: ServiceHandlers['create'] = async (db, _input, { may
   const booking = { visitId: sql`${appointmentId}`, userIds: selectIds([userId]), serviceIds: selectIds([serviceId]) }
   let added: readonly PlannedAgendaService[] = []
   const plan = async () => {
-    const [replayOf, [before], taken, catalogue] = await db.batch(db.findReplay(), ...selectBookingOfVisit(db, booking))
+    const [replayOf, clientTerms, [before], taken, catalogue] = await db.batch(
+      db.findReplay(),
+      selectTermsOfVisit(db, serviceId, appointmentId),
+      ...selectBookingOfVisit(db, booking),
+    )
     if (replayOf) return { replayOf, writes: [] }
-    const { planned, writes } = bookAddedServices(db, { booking: before, taken, catalogue, mayOverlap }, [{ ...draft, start: bookedStart }])
+    const { planned, writes } = bookAddedServices(db, { booking: before, taken, catalogue, clientTerms, mayOverlap }, [
+      { ...draft, start: bookedStart },
+    ])
     added = planned
-    const { agendaServiceId = null, length = draft.length } = planned[0] ?? {}
-    return { replayOf, writes: [...insertService(db, { ...draft, clientHistoryServiceId, agendaServiceId, length }), ...writes] }
+    const { agendaServiceId = null, length = draft.length, price = draft.price } = planned[0] ?? {}
+    return { replayOf, writes: [...insertService(db, { ...draft, clientHistoryServiceId, agendaServiceId, length, price }), ...writes] }
   }
   const write = async () => {
     const { replayOf, writes } = await plan()

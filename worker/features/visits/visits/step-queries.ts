@@ -106,16 +106,17 @@ const mayReopen = (nowUtc: number) => sql`
     ${isUnchecked}
     OR (NOT ${hasLaterBegun} AND (${updated}.start_utc IS NULL OR NOT ${hasOtherActiveService(updated, nowUtc)}))
   )`
-const hasLatestEnd = sql`end_utc = (
+const hasLatestEnd = sql`length_minutes > 0 AND end_utc = (
   SELECT max(other_performed_service.end_utc)
   FROM client_history_services other_performed_service
   WHERE ${isOfSameVisit}
+    AND other_performed_service.length_minutes > 0
 )`
 
 /**
  * Goes behind a change of a visit's services or products: increases the visit's version, so that a checkout of the version before
- * is refused, and keeps `startServices` set while any service has begun; where it is empty, the first of them says when. `where` is a
- * condition on `appointments`.
+ * is refused, and keeps `startServices` set while any service that takes time has begun; where it is empty, the first of them says when.
+ * `where` is a condition on `appointments`.
  */
 export const touchVisits = (db: TenantDb, where: SQL): Statement<unknown> =>
   db.update(
@@ -128,6 +129,7 @@ export const touchVisits = (db: TenantDb, where: SQL): Statement<unknown> =>
           WHERE performed_service.salon_id = ${appointments.salonId}
             AND performed_service.appointment_id = ${appointments.appointmentId}
             AND performed_service.deleted_utc IS NULL
+            AND performed_service.length_minutes > 0
             AND (performed_service.start_utc IS NOT NULL OR performed_service.end_utc IS NOT NULL)
           HAVING count(*) > 0
         )`,
@@ -175,6 +177,7 @@ const updateFirstStart = (db: StaffDb, appointmentId: string, options: StartOpti
       FROM client_history_services performed_service
       WHERE performed_service.salon_id = ${updated}.salon_id
         AND performed_service.appointment_id = ${appointmentId}
+        AND performed_service.end_utc IS NULL
         AND performed_service.deleted_utc IS NULL
       ORDER BY performed_service.position, performed_service.client_history_service_id
       LIMIT 1
@@ -192,12 +195,17 @@ const updateOpenEnds = (db: StaffDb, appointmentId: string) =>
     isVisitWhere(appointmentId, 'visit.start_services_utc IS NOT NULL'),
   )
 
+/** A surcharge takes no time and is completed from the start. */
+const hasTimedEnd = hasOther(sql`
+  other_performed_service.end_utc IS NOT NULL
+  AND other_performed_service.length_minutes > 0`)
+
 const clearStarts = (db: StaffDb, appointmentId: string) =>
   db.update(
     clientHistoryServices,
     { start: null },
     isPerformed(appointmentId),
-    sql`start_utc IS NOT NULL AND ${isOpen} AND NOT ${hasOther(sql`other_performed_service.end_utc IS NOT NULL`)}`,
+    sql`start_utc IS NOT NULL AND ${isOpen} AND NOT ${hasTimedEnd}`,
   )
 
 /** All services that ended last must be allowed to reopen. */
@@ -243,7 +251,7 @@ const serviceSteps: Record<Exclude<ServiceStep, 'Remove'>, (db: StaffDb) => Serv
   Start: ({ now, nowUtc }) => ({ set: { start: now }, condition: sql`start_utc IS NULL AND end_utc IS NULL AND ${mayStart(nowUtc)}` }),
   Stop: ({ now }) => ({ set: { end: now }, condition: sql`start_utc IS NOT NULL AND end_utc IS NULL` }),
   UndoStart: () => ({ set: { start: null }, condition: sql`start_utc IS NOT NULL AND end_utc IS NULL` }),
-  UndoStop: ({ nowUtc }) => ({ set: { end: null }, condition: sql`end_utc IS NOT NULL AND ${mayReopen(nowUtc)}` }),
+  UndoStop: ({ nowUtc }) => ({ set: { end: null }, condition: sql`length_minutes > 0 AND end_utc IS NOT NULL AND ${mayReopen(nowUtc)}` }),
 }
 /** Statements of a step of one service; abort the batch with `stale` where the step is not allowed. */
 export function updateServiceStep(

@@ -38,7 +38,7 @@ async function checkWalkIn(db: StaffDb, walkIn: WalkIn, start: number): Promise<
   const { clientId, services: requested, outsideHours } = walkIn
   const day = toSalonDay(start, db.timeZone)
   const [serviceIds, userIds] = [requested.map(({ serviceId }) => serviceId), requested.map(({ userId }) => userId)]
-  const [replayedId, { clientExists, petsExist, petTerms }, catalogue, rota, taken] = await db.batch(
+  const [replayedId, { clientExists, petsExist, clientTerms }, catalogue, rota, taken] = await db.batch(
     db.findReplay(),
     selectClientCheck(db, clientId, getPetIds(walkIn), requested),
     selectServicesById(db, serviceIds),
@@ -51,10 +51,10 @@ async function checkWalkIn(db: StaffDb, walkIn: WalkIn, start: number): Promise<
   const drafts = requested.map((service) => {
     const draft = { ...service, start: toIso(next), show: true }
     const listed = catalogue.find(({ serviceId }) => serviceId === service.serviceId)
-    next += (listed ? applyTerms(listed, service, petTerms).length : 0) * 60
+    next += (listed ? applyTerms(listed, service, clientTerms).length : 0) * 60
     return draft
   })
-  const { services, fields: wrong } = planServices(drafts, catalogue, [], db, petTerms)
+  const { services, fields: wrong } = planServices(drafts, catalogue, [], db, clientTerms)
   const fields = Object.fromEntries(
     Object.entries(wrong).map(([field, message]) => [field.replace('agendaServicesDTO', 'services'), message]),
   )

@@ -1,0 +1,1 @@
+ALTER TABLE `clients` ADD `erase_asked_utc` integer;

@@ -1,0 +1,1 @@
+ALTER TABLE `booking_sessions` ADD `by_code` integer DEFAULT false NOT NULL;

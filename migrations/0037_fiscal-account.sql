@@ -1,0 +1,1 @@
+ALTER TABLE `fiscal_receipts` ADD `account` text DEFAULT '' NOT NULL;

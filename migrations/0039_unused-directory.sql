@@ -1,0 +1,2 @@
+DROP TABLE `directory_salons`;--> statement-breakpoint
+DROP TABLE `directory_users`;

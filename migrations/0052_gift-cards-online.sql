@@ -1,0 +1,2 @@
+ALTER TABLE `payment_orders` ADD `prepaid_id` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_orders_gift_card` ON `payment_orders` (`salon_id`,`prepaid_id`) WHERE prepaid_id is not null and state in ('new', 'open', 'paid', 'refunding') and deleted_utc is null;

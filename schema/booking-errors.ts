@@ -1,0 +1,10 @@
+/** Messages of online booking, by code. Part of schema/errors.ts. */
+export const bookingErrors = {
+  patch_test_needed_online: 'This service needs a patch test first. Please call the salon.',
+  booking_limit: "You've reached the limit of open bookings. Please call the salon.",
+  deposit_changed: 'The deposit for this booking has changed. Please read it again.',
+  guest_unknown: 'Please enter your name first',
+  slot_taken: 'This time has just been taken',
+  online_booking_off: "This salon doesn't take online bookings",
+  booking_rule: 'Please call the salon to book this',
+} as const

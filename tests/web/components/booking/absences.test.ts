@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { absences } from '../../../../schema/api/booking/absences.ts'
+import { Absence, AbsenceBooking } from '../../../../schema/api/booking/absences-schemas.ts'
+import { at, day } from '../../../support/agenda-rows.ts'
+import { expectAccessible } from '../../../support/expect-accessible.ts'
+import { type FakeApi, refuse } from '../../../support/fake-api.ts'
+import { openApp } from '../../../support/open-app.ts'
+import { createSample } from '../../../support/sample.ts'
+import { anna, createSalonApi, giulia } from '../../../support/small-salon.ts'
+
+const place = (start: string, userId: string, firstName: string) => ({
+  ...{ start, staff: [firstName], moves: [{ agendaServiceId: `line ${start}`, userId, start }] },
+})
+/** Twelve bookings of Anna's day: Giulia is free for the first ten, one more finds another time, and for the last nothing is found. */
+const touched = Array.from({ length: 12 }, (_, i) => {
+  const start = at(`${String(9 + Math.floor(i / 2)).padStart(2, '0')}:${i % 2 === 0 ? '00' : '30'}`)
+  return createSample(AbsenceBooking, {
+    ...{ agendaId: `booking-${i}`, version: 1, start, clientName: `Client ${i}`, services: ['Blow-dry'], staff: ['Anna'], minutes: 30 },
+    ...{ phoneNumber: '+39 347 900 1122', channel: i === 3 ? null : 'sms', price: 26 },
+    ...{ colleague: i < 10 ? place(start, giulia.userId, 'Giulia') : null },
+    ...{ later: i < 11 ? place(at('10:00', '2026-11-23'), anna.userId, 'Anna') : null },
+  })
+})
+const written = createSample(Absence, {
+  absenceId: 'absence-1',
+  userId: anna.userId,
+  firstName: 'Anna',
+  from: at('00:00'),
+  to: at('00:00', '2026-11-21'),
+})
+
+/** Opens the day, and uses it: who is out is not asked for before. */
+async function openDay(api: FakeApi) {
+  await openApp(`/agendas?day=${day}`, api)
+  await page.getByRole('button', { name: 'Today' }).hover()
+}
+
+async function openDialog() {
+  const { api } = createSalonApi()
+  api.reply(absences.proposals, { bookings: touched })
+  api.reply(absences.create, written)
+  await openDay(api)
+  await page.getByRole('button', { name: 'Actions for Anna' }).click()
+  await page.getByRole('menuitem', { name: 'Anna is out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody is out' })
+  await expect.element(dialog.getByText('12 bookings to look after')).toBeVisible()
+  return { api, dialog }
+}
+
+test('twelve bookings of somebody who is out are settled with five presses', async () => {
+  const { api, dialog } = await openDialog()
+  // All of the day that is shown, without hours to fill in.
+  await expect.element(dialog.getByLabelText('All day')).toBeChecked()
+  await expect.element(dialog.getByLabelText('From what time')).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Apply and tell 11 clients · leave 1 to ring' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('out booking-0')
+  await expectAccessible()
+  // The second client rather waits for Anna: two presses were for the menu, three are these.
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('2')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const [sent] = api.calls(absences.create)
+  expect(sent).toMatchObject({ input: { who: anna.userId }, body: { from: at('00:00'), to: at('00:00', '2026-11-21'), reason: 'sick' } })
+  expect(sent?.body.choices.map(({ choice }) => choice)).toEqual([...Array(11).fill('move'), 'leave'])
+  expect(sent?.body.choices.slice(0, 3)).toMatchObject([
+    { moves: [{ userId: giulia.userId, start: at('09:00') }] },
+    { moves: [{ userId: anna.userId, start: at('10:00', '2026-11-23') }] },
+    { moves: [{ userId: giulia.userId, start: at('10:00') }] },
+  ])
+})
+
+test('a refusal keeps what was chosen, and names the booking that came meanwhile', async () => {
+  const { api, dialog } = await openDialog()
+  const late = createSample(AbsenceBooking, { ...touched[11], agendaId: 'booking-late', clientName: 'Zoe', start: at('16:00') })
+  api.reply(absences.create, () => {
+    api.reply(absences.proposals, { bookings: [...touched, late] })
+    return refuse(409, 'stale')
+  })
+  await dialog.getByRole('group', { name: 'Client 4 at 11:00: what to do' }).getByText('Cancel and tell').click()
+  await dialog.getByRole('button', { name: /^Apply/ }).click()
+  await expect.element(dialog.getByText('Not as they were, please look again: Zoe')).toBeVisible()
+  await expect.element(dialog.getByText('13 bookings to look after')).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: /Cancel and tell/, checked: true })).toBeInTheDocument()
+})
+
+test('who is out for whole days is told without hours, and the clients who are to be rung stand first', async () => {
+  const { api } = createSalonApi()
+  const told = createSample(Absence, {
+    ...written,
+    bookings: [
+      createSample(Absence.entries.bookings.item, {
+        agendaId: 'one',
+        clientName: 'Ada',
+        choice: 'move',
+        told: 'reached',
+        toldAt: at('08:10'),
+        start: at('10:00'),
+      }),
+      createSample(Absence.entries.bookings.item, {
+        agendaId: 'two',
+        clientName: 'Bea',
+        choice: 'leave',
+        told: 'untold',
+        phoneNumber: '+393479001122',
+        start: at('11:00'),
+      }),
+    ],
+  })
+  api.reply(absences.list, [told])
+  await openDay(api)
+  await page.getByRole('button', { name: 'Anna is out 1 to ring' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anna is out' })
+  await expect.element(dialog.getByText('Fri 20 Nov', { exact: true })).toBeVisible()
+  expect(
+    dialog
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.querySelector('a')?.textContent),
+  ).toEqual(['Bea', 'Ada'])
+  await expect.element(dialog.getByText('Read at 08:10')).toBeVisible()
+  await expectAccessible()
+})

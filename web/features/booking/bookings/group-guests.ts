@@ -1,0 +1,90 @@
+/** The members of a group as its form holds them, and what is sent of them. */
+
+import type { BookingGroupDraft, GroupTime } from '../../../../schema/api/booking/groups-schemas.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
+import type { BookingState, FormClient } from './booking-state.ts'
+
+export interface GuestService {
+  key: string
+  serviceId: string
+  service: string
+  /** Minutes and price of the catalogue, until a time is chosen. */
+  length: number
+  price: number
+}
+export interface Guest {
+  key: string
+  client: FormClient | null
+  /** A client to create with the booking. */
+  newClient: { name: string; phoneNumber: string } | null
+  petId: string | null
+  services: readonly GuestService[]
+  /** Who does all of it; null: anyone available. */
+  userId: string | null
+}
+
+export const createGuest = (values: Partial<Guest> = {}): Guest => ({
+  key: crypto.randomUUID(),
+  client: null,
+  newClient: null,
+  petId: null,
+  services: [],
+  userId: null,
+  ...values,
+})
+export const toGuestService = ({ serviceId, service, length, price }: Service): GuestService => ({
+  key: crypto.randomUUID(),
+  serviceId,
+  service,
+  length,
+  price,
+})
+
+/** The booking that was begun, as the first of a group: of several pets each is one. A second one follows. */
+export function toGuests({ client, newClient, pets, lines, userId }: BookingState): Guest[] {
+  const toServices = (petId: string | null) =>
+    lines
+      .filter(({ subClientId }) => petId === null || subClientId === null || subClientId === petId)
+      .map(({ key, serviceId, service, length, price }) => ({ key: `${petId ?? ''}${key}`, serviceId, service, length, price }))
+  const list = pets.length > 0 ? pets : [null]
+  const guests = list.map((petId) => createGuest({ client, newClient, petId, services: toServices(petId), userId }))
+  return guests.length > 1 ? guests.slice(0, 6) : [...guests, createGuest()]
+}
+
+export const getPetName = ({ client, petId }: Guest): string => client?.pets.find(({ subClientId }) => subClientId === petId)?.name ?? ''
+/** The pet, or the client. */
+export const getGuestName = (guest: Guest): string => getPetName(guest) || guest.client?.name || guest.newClient?.name.trim() || ''
+
+export const hasGuestServices = (guests: readonly Guest[]) => guests.every(({ services }) => services.length > 0)
+
+/** What the free times are asked for. */
+export const toWanted = (guests: readonly Guest[]) =>
+  guests.map(({ services, userId, petId }) => ({ services: services.map(({ serviceId }) => ({ serviceId, userId, subClientId: petId })) }))
+
+export function toGroupDraft(guests: readonly Guest[], time: GroupTime, payer: number, message: boolean): BookingGroupDraft {
+  return {
+    payer,
+    message,
+    members: guests.map(({ client, newClient, petId }, i) => ({
+      ...(client
+        ? { clientId: client.clientId }
+        : { newClient: { name: newClient?.name ?? '', phoneNumber: newClient?.phoneNumber ?? '' } }),
+      subClientIds: petId === null ? [] : [petId],
+      agendaServicesDTO: (time.members[i]?.services ?? []).map(({ serviceId, userId, start }) => ({
+        serviceId,
+        userId,
+        start,
+        subClientId: petId,
+      })),
+    })),
+  }
+}
+
+/** Errors at the fields of one member: `members.1.newClient.phoneNumber` is `phoneNumber`. */
+export const getGuestErrors = (fields: Readonly<Record<string, string>>, index: number): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, message]) => {
+      const own = `members.${index}.`
+      return field.startsWith(own) ? [[field.slice(own.length).replace('newClient.', ''), message]] : []
+    }),
+  )

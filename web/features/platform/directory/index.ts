@@ -1,0 +1,1 @@
+export { AwayNote } from './away-note.tsx'

@@ -1,0 +1,54 @@
+import type { GuestRefusal } from '../../../../schema/api/booking/guest-replies.ts'
+import { describeRefusal } from '../../../../schema/rules/booking/booking-rule-text.ts'
+import { findVerdict, isRefusal, listVerdicts, type Verdict, type WantedBooking } from '../../../../schema/rules/booking/booking-rules.ts'
+import type { Language } from '../../../../schema/terms.ts'
+import type { RuleBasis } from './queries.ts'
+
+const find = ({ rules, facts, categoryOf }: RuleBasis, wanted: WantedBooking) => findVerdict(rules, facts, wanted, categoryOf)
+
+/** What a guest is told: nothing of marks, counts and tests. */
+function toRefusal(verdict: Verdict, { phoneNumber, onlineIds }: RuleBasis, serviceIds: readonly string[]): GuestRefusal {
+  const insteadIds = verdict.insteadIds.filter((serviceId) => onlineIds.includes(serviceId))
+  const write = (language: Language) => describeRefusal(verdict, language, phoneNumber, insteadIds.length > 0)
+  return {
+    ...{ serviceIds: [...serviceIds], insteadIds },
+    text: { en: write('en'), it: write('it') },
+    ...(verdict.outcome === 'ask' ? { mayWait: true } : {}),
+  }
+}
+
+/** Which of the services a guest cannot book on any day, with what they are told; a service is in one of them only. */
+export function listRefusals(
+  { rules, facts, categoryOf, ...basis }: RuleBasis,
+  serviceIds: readonly string[],
+  today: string,
+): GuestRefusal[] {
+  const told = new Set<string>()
+  return listVerdicts(rules, facts, { serviceIds, day: null, today }, categoryOf).flatMap((verdict) => {
+    const own = isRefusal(verdict) ? verdict.serviceIds.filter((serviceId) => !told.has(serviceId)) : []
+    for (const serviceId of own) told.add(serviceId)
+    return own.length > 0 ? [toRefusal(verdict, { rules, facts, categoryOf, ...basis }, own)] : []
+  })
+}
+
+/** What a guest is told who cannot book; undefined for one who can. */
+export function findRefusal(basis: RuleBasis, wanted: WantedBooking): GuestRefusal | undefined {
+  const verdict = find(basis, wanted)
+  return isRefusal(verdict) ? toRefusal(verdict, basis, verdict.serviceIds) : undefined
+}
+
+/** The same on the page of a link, where nothing else can be booked: whom the salon wants to ask first is told to call. */
+export function findLinkRefusal(basis: RuleBasis, wanted: WantedBooking): GuestRefusal | undefined {
+  const verdict = find(basis, wanted)
+  if (!isRefusal(verdict)) return undefined
+  const outcome = verdict.outcome === 'ask' ? 'telephone' : verdict.outcome
+  return toRefusal({ ...verdict, outcome, insteadIds: [] }, basis, verdict.serviceIds)
+}
+
+export const mayBookOn = (basis: RuleBasis, wanted: WantedBooking): boolean => !isRefusal(find(basis, wanted))
+
+/** Of what the services cost, in per cent, what a guest has to pay ahead because of no-shows; null for nothing. */
+export function findPrepayment(basis: RuleBasis, wanted: WantedBooking): number | null {
+  const verdict = find(basis, wanted)
+  return verdict?.outcome === 'prepay' ? (verdict.rule?.percent ?? null) : null
+}

@@ -1,0 +1,13 @@
+/** What other features may use of the rules for online bookings. */
+export {
+  abortIfBasisChanged,
+  type BasisOwner,
+  type ReadBasis,
+  readyAccount,
+  selectBasisOfClients,
+  selectGuestBasis,
+  selectLinkBasis,
+} from './queries.ts'
+
+/** Loaded for guests whom rules or marks concern. */
+export const loadGuestRules = () => import('./guest-rules.ts')

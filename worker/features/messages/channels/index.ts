@@ -1,0 +1,2 @@
+/** Which channel reaches whom. */
+export { chooseChannel, clientAddresses, confirmedSenders, latestConsent } from './queries.ts'

@@ -1,0 +1,2 @@
+/** What API keys may use of assistants. */
+export { answerAssistant } from './answer.ts'
