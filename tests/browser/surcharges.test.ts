@@ -8,7 +8,7 @@ import { zone } from './support/agenda-steps.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectHeading, phone, receiveLink } from './support/guest-steps.ts'
 import { expect, test, today } from './support/journey.ts'
-import { navigate, passTime, toast } from './support/page.ts'
+import { navigate, passTime, toast, waitUntilSaved } from './support/page.ts'
 import { type Caller, callAs, signIn } from './support/session.ts'
 
 /** A visit of a dog that has arrived. */
@@ -45,9 +45,10 @@ test('a surcharge for a matted coat waits for the owner, who says yes by link, a
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send question' }).click()
     await expect(page.getByText("Waiting for the owner's answer")).toBeVisible()
-    await page.getByRole('button', { name: 'Withdraw question' }).click()
+    // The owner reads what is saved; the desk's page shows it before.
+    await waitUntilSaved(page, () => page.getByRole('button', { name: 'Withdraw question' }).click())
     await expect(page.getByText("Waiting for the owner's answer")).toBeHidden()
-    await toast(page, 'Question withdrawn').getByRole('button', { name: 'Undo' }).click()
+    await waitUntilSaved(page, () => toast(page, 'Question withdrawn').getByRole('button', { name: 'Undo' }).click())
     await expect(page.getByText("Waiting for the owner's answer")).toBeVisible()
   })
 

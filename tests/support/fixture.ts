@@ -133,9 +133,13 @@ export async function openFixture(
   }
 }
 
-/** Waits until no call is still recording what it has sent behind its reply: its round trip would be counted with those of the next. */
+/**
+ * Waits until no call is still recording what it has sent behind its reply, nor has still to make the figures of a report that it sends:
+ * these round trips would be counted with those of the next.
+ */
 async function untilSent(db: Client): Promise<void> {
-  const findSending = () => db.execute(`SELECT outbox_id FROM outbox WHERE state = 'sending'`)
+  const findSending = () =>
+    db.execute(`SELECT outbox_id FROM outbox WHERE state = 'sending' OR (state = 'waiting' AND kind = 'report' AND attempts = 0)`)
   await vi.waitFor(async () => expect((await findSending()).rows).toEqual([]), { timeout: 15_000, interval: 25 })
 }
 
