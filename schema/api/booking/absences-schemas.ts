@@ -25,6 +25,8 @@ export const AbsenceBooking = v.object({
   staff: v.array(v.string()),
   minutes: v.number(),
   price: Sum,
+  /** What was paid in advance, and goes back where the salon cancels. */
+  deposit: Sum,
   /** The client is there: the booking can be given to a colleague, and not be cancelled. */
   arrived: v.boolean(),
   /** A colleague who is free at that time, or within the hour. */

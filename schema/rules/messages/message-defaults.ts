@@ -44,11 +44,11 @@ export const messageDefaults: MessageDefaults = {
   booking_moved: {
     en: {
       subject: 'Your booking at {salon} has been moved',
-      text: `Your booking at {salon} has been moved: {services}, now {when}. See you then!${seeBooking.en}`,
+      text: `Your booking at {salon} has been moved: {services}, now {when}[ with {staff}]. See you then!${seeBooking.en}`,
     },
     it: {
       subject: 'La tua prenotazione da {salon} è stata spostata',
-      text: `La tua prenotazione da {salon} è stata spostata: {services}, ora {when}. A presto!${seeBooking.it}`,
+      text: `La tua prenotazione da {salon} è stata spostata: {services}, ora {when}[ con {staff}]. A presto!${seeBooking.it}`,
     },
   },
   booking_staff_changed: {

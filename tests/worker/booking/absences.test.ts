@@ -81,10 +81,25 @@ test('one write settles all bookings of somebody who is out, each client is told
   expect((await getBooking(salon, first.agendaId)).agendaServicesDTO[0]).toMatchObject({ userId: salon.anna, start: first.start })
   expect((await getBooking(salon, third.agendaId)).outcome).toBe(null)
   expect((await getBooking(salon, second.agendaId)).start).toBe(moved.start)
-  expect(await readMessages(first.agendaId)).toHaveLength(2)
+  // Taken back within the seconds for which its messages wait: nobody is told of either.
+  expect(await readMessages(first.agendaId)).toMatchObject([{ kind: 'booking_staff_changed', state: 'failed' }])
   expect((await desk.call<Absence[]>('GET', `/api/Absences/{sessionCode}?day=${day}`)).body).toEqual([])
   // Ill, back, and ill again.
   expect(await propose(salon, salon.anna)).toHaveLength(2)
+})
+
+test('who has been told that somebody is out is told that the person comes after all', async () => {
+  const salon = await openSalon(fixture)
+  const desk = await salon.as('RECEPTIONIST')
+  const [first, second] = [await book(salon, 0, '10:00'), await book(salon, 1, '11:00')]
+  const mail = 'UPDATE clients SET email = ? WHERE client_id = ?'
+  for (const i of [0, 1]) await fixture.db.execute({ sql: mail, args: [`back${i}@example.test`, salon.clients[i] ?? ''] })
+  const [a, b] = (await propose(salon, salon.anna)) as [AbsenceBooking, AbsenceBooking]
+  const { body: absence } = await create(salon, salon.anna, [choose(a, 'colleague'), choose(b, 'cancel')])
+  await fixture.db.execute({ sql: "UPDATE outbox SET state = 'sent' WHERE agenda_id = ?", args: [first.agendaId] })
+  expect((await desk.call('DELETE', `/api/Absences/{sessionCode}/${salon.anna}/${absence.absenceId}`)).status).toBe(200)
+  expect(await readMessages(first.agendaId)).toMatchObject([{ state: 'sent' }, { kind: 'booking_staff_changed' }])
+  expect(await readMessages(second.agendaId)).toMatchObject([{ kind: 'booking_cancelled_by_salon', state: 'failed' }])
 })
 
 test('a booking that came meanwhile, or has changed, refuses all', async () => {

@@ -152,7 +152,7 @@ test('moves, cancels and restores a booking by its link, with one message and on
   expect(message?.text).toMatch(
     new RegExp(
       [
-        /^Your booking at Salon \d+ has been moved: Colour, now Thursday.? 26 November.* 10:15\. See you then!/,
+        /^Your booking at Salon \d+ has been moved: Colour, now Thursday.? 26 November.* 10:15 with \w+\. See you then!/,
         /\n\nView, move or cancel your booking:\nhttp\S+\?lang=en#\S+$/,
       ]
         .map(({ source }) => source)

@@ -17,7 +17,7 @@ const touched = Array.from({ length: 12 }, (_, i) => {
   const start = at(`${String(9 + Math.floor(i / 2)).padStart(2, '0')}:${i % 2 === 0 ? '00' : '30'}`)
   return createSample(AbsenceBooking, {
     ...{ agendaId: `booking-${i}`, version: 1, start, clientName: `Client ${i}`, services: ['Blow-dry'], staff: ['Anna'], minutes: 30 },
-    ...{ phoneNumber: '+39 347 900 1122', channel: i === 3 ? null : 'sms', price: 26 },
+    ...{ phoneNumber: '+39 347 900 1122', channel: i === 3 ? null : 'sms', price: 26, deposit: 0 },
     ...{ colleague: i < 10 ? place(start, giulia.userId, 'Giulia') : null },
     ...{ later: i < 11 ? place(at('10:00', '2026-11-23'), anna.userId, 'Anna') : null },
   })
@@ -69,6 +69,26 @@ test('twelve bookings of somebody who is out are settled with five presses', asy
     { moves: [{ userId: anna.userId, start: at('10:00', '2026-11-23') }] },
     { moves: [{ userId: giulia.userId, start: at('10:00') }] },
   ])
+})
+
+test('Escape asks before what was chosen is dropped, and says what a cancelled client gets back', async () => {
+  const { api } = createSalonApi()
+  api.reply(absences.proposals, { bookings: touched.map((one, i) => ({ ...one, deposit: i === 0 ? 30 : 0 })) })
+  await openDay(api)
+  await page.getByRole('button', { name: 'Actions for Anna' }).click()
+  await page.getByRole('menuitem', { name: 'Anna is out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody is out' })
+  await expect.element(dialog.getByText('€312.00')).toBeVisible()
+  const ofFirst = dialog.getByRole('group', { name: 'Client 0 at 09:00: what to do' })
+  await expect.element(ofFirst.getByText('€30.00 deposit goes back')).toBeVisible()
+  await ofFirst.getByText('Cancel and tell').click()
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(ofFirst.getByRole('radio', { name: /Cancel and tell/ })).toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a refusal keeps what was chosen, and names the booking that came meanwhile', async () => {

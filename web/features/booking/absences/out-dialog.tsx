@@ -10,6 +10,7 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -144,6 +145,8 @@ function useFocusOnFirst(list: RefObject<HTMLElement | null>, isThere: boolean) 
  */
 export function OutDialog({ userId, day, onClose }: { userId: string; day: string; onClose: () => void }) {
   const { t } = useTranslation('absences')
+  const { t: tCommon } = useTranslation()
+  const { euros } = useFormat()
   const errorMessage = useErrorMessage()
   const out = useOutTime(userId, day)
   const { span } = out
@@ -155,9 +158,21 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
   const { settle, isSettling, refusal } = useSettle(onClose)
   const moved = bookings.filter((booking) => getChoice(booking, choices) !== 'leave').length
   const left = bookings.length - moved
+  const sum = bookings.reduce((all, { price }) => all + Math.round(price * 100), 0) / 100
   const canApply = span !== null && read.data !== undefined && !isSettling
   const apply = () => {
     if (canApply && span) settle({ ...out.values, ...span }, bookings, choices, async () => (await read.refetch()).data?.bookings ?? [])
+  }
+  const { note } = out.values
+  const close = async () => {
+    const isUntouched = Object.keys(choices).length === 0 && note === ''
+    const leave = {
+      title: tCommon('leave'),
+      text: tCommon('leave_text'),
+      confirmLabel: tCommon('leave_go'),
+      cancelLabel: tCommon('leave_stay'),
+    }
+    if (isUntouched || (await confirm({ kind: 'standard', danger: true, ...leave }))) onClose()
   }
   useApplyKey(apply)
   useFocusOnFirst(list, bookings.length > 0)
@@ -184,7 +199,7 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void close()}
       width="wide"
       className="out-dialog"
       title={t('title')}
@@ -201,7 +216,7 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
               </>
             )}
           </span>
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button onClick={() => void close()}>{t('close')}</Button>
           <Button variant="primary" busy={isSettling} disabled={!canApply} onClick={apply}>
             {label}
           </Button>
@@ -222,7 +237,10 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
         {bookings.length > 0 && (
           <section className="grid gap-8" aria-label={t('touched', { count: bookings.length })}>
             <div className="row between wrap gap-8">
-              <h3>{t('touched', { count: bookings.length })}</h3>
+              <span className="row gap-8">
+                <h3>{t('touched', { count: bookings.length })}</h3>
+                <span className="muted num">{euros(sum)}</span>
+              </span>
               <span className="row wrap gap-8">
                 <Button size="s" icon="users" onClick={() => setChoices(chooseForAll(bookings, choices, 'colleague'))}>
                   {t('all_colleague')}

@@ -14,9 +14,9 @@ const getFirst = ({ moves, start }: NonNullable<AbsenceBooking['colleague']>) =>
 /** What a choice means for a booking, in two short lines. */
 function useChoiceText() {
   const { t } = useTranslation('absences')
-  const { momentOf, time } = useFormat()
+  const { momentOf, time, euros } = useFormat()
   return (booking: AbsenceBooking, choice: OutChoice): [title: string, note: string] => {
-    const { colleague, later, minutes, arrived } = booking
+    const { colleague, later, minutes, deposit, arrived } = booking
     if (choice === 'colleague') {
       if (!colleague) return [t('nobody_free'), t('for_minutes', { count: minutes })]
       const delay = getDelay(booking, colleague.start)
@@ -27,7 +27,10 @@ function useChoiceText() {
       if (!later) return [t('no_other_time'), arrived ? t('is_here') : t('two_weeks')]
       return [momentOf(later.start), t('with_staff', { name: later.staff.join(', ') })]
     }
-    if (choice === 'cancel') return [t('cancel_and_tell'), arrived ? t('is_here') : t('with_link')]
+    if (choice === 'cancel') {
+      const note = deposit > 0 ? t('deposit_back', { amount: euros(deposit) }) : t('nothing_charged')
+      return [t('cancel_and_tell'), arrived ? t('is_here') : note]
+    }
     return [t('leave_it'), t('to_ring_later')]
   }
 }

@@ -39,6 +39,10 @@ export function getReason(reason: string, t: T): string {
     throttled: t('reason_throttled'),
     credentials: t('reason_credentials'),
     sender_away: t('reason_sender_away'),
+    taken_back: t('reason_taken_back'),
+    stopped: t('reason_stopped'),
+    client_inactive: t('reason_client_inactive'),
+    pet_died: t('reason_pet_died'),
   }
   return words[reason] ?? reason
 }

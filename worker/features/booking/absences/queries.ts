@@ -3,7 +3,7 @@ import type { Absence } from '../../../../schema/api/booking/absences-schemas.ts
 import { getToldState } from '../../../../schema/rules/booking/absences.ts'
 import { absences, type StoredAbsenceBooking } from '../../../../schema/tables/booking/absences.ts'
 import { type MessageChannel, messageChannels, type NeededParts } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { chooseChannel, clientAddresses } from '../../messages/channels/index.ts'
@@ -43,12 +43,26 @@ export interface Contact {
   agendaId: string
   phoneNumber: string
   channel: MessageChannel | null
+  deposit: number
 }
-/** How the clients of those bookings are reached. */
+const paidDeposit = sql.raw(
+  eurosSql(`coalesce((
+    SELECT deposit.amount_cents
+    FROM deposits deposit
+    JOIN payment_orders payment_order ON payment_order.payment_order_id = deposit.payment_order_id
+    WHERE deposit.salon_id = r.salon_id
+      AND deposit.agenda_id = r.agenda_id
+      AND deposit.ended IN ('', 'kept', 'returned')
+      AND deposit.ended = ''
+      AND payment_order.state = 'paid'
+  ), 0)`),
+)
+
+/** How the clients of those bookings are reached, and what they have paid in advance. */
 export const selectContacts = (db: StaffDb, out: OutTime): Statement<Contact[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT r.agenda_id, r.shown, ${sql.raw(chooseChannel(messageChannels))} AS channel
+      SELECT r.agenda_id, r.shown, ${sql.raw(chooseChannel(messageChannels))} AS channel, ${paidDeposit} AS deposit
       FROM (
         SELECT booking.agenda_id, client.salon_id, client.client_id, client.phone_number AS shown, ${sql.raw(clientAddresses)}
         FROM agendas booking
@@ -64,6 +78,7 @@ export const selectContacts = (db: StaffDb, out: OutTime): Statement<Contact[]> 
         agendaId: String(row.agenda_id),
         phoneNumber: String(row.shown),
         channel: row.channel === null ? null : (String(row.channel) as MessageChannel),
+        deposit: Number(row.deposit),
       })),
   )
 

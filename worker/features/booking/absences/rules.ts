@@ -168,6 +168,7 @@ function toBooking(
     staff: [...new Set(services.map(({ userDTO }) => userDTO.firstName))],
     minutes: agenda.totalLength,
     price: services.reduce((sum, { serviceDTO }) => sum + Math.round(serviceDTO.price * 100), 0) / 100,
+    deposit: contact?.deposit ?? 0,
     arrived: Boolean(agenda.appointmentDTO?.arrival),
     colleague: toProposal(found?.colleague),
     later: toProposal(found?.later),

@@ -12,7 +12,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
-import { enqueue, type QueuedMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
+import { enqueue, type QueuedMessage, sendAfterResponse, takeBack } from '../../messages/outbox/index.ts'
 import { deleteTimeframeRows, insertDaysOff, type NewTimeframe } from '../../team/rota/index.ts'
 import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
 import { planMoves, planOutcome, selectAgendasById, selectForMoves, withMoveRefusals } from '../bookings/index.ts'
@@ -24,6 +24,9 @@ type Draft = BodyOf<typeof calls.create>
 
 /** A message about a change that comes at short notice may still be sent for this long, in seconds, when the time has come. */
 export const shortNotice = 2 * 3600
+
+/** Seconds for which the messages about an absence wait, so that nobody is told of one that is taken back at once. Cron sends them. */
+const heldSeconds = 20
 
 /** The message that tells a client what was chosen; none for a booking that is left as it is. */
 function tellClient(db: StaffDb, absenceId: string, agenda: Agenda, choice: AbsenceChoice): QueuedMessage[] {
@@ -37,6 +40,7 @@ function tellClient(db: StaffDb, absenceId: string, agenda: Agenda, choice: Abse
       data: toMessageData(agenda, start),
       to: { clientId: agenda.clientId },
       agendaId: agenda.agendaId,
+      from: db.nowUtc + heldSeconds,
       until: Math.max(parseIso(start), db.nowUtc + shortNotice),
     }),
   ]
@@ -95,7 +99,7 @@ const alertDesk = (db: StaffDb, { from, to }: Draft, name: string) =>
   })
 
 /** Two round trips: the bookings and what the moves are checked against, then the write. */
-export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draft, request) => {
+export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draft) => {
   const out = { userId: who === wholeSalon ? null : who, from: parseIso(draft.from), to: parseIso(draft.to) }
   const moves = listMoves(draft.choices)
   const first = addDays(toSalonDay(out.from, db.timeZone), -1)
@@ -131,14 +135,10 @@ export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draf
     insertAbsence(db, { absenceId, userId: out.userId, from, to, reason, note, timeframeIds: timeOff.ids, bookings: stored }),
     ...messages,
   ]
-  const created = await withMoveRefusals(db, plan.services, 'client_arrived', () =>
-    db.insertIdempotent(absenceId, writes, (id) => selectAbsence(db, id)),
-  )
-  if (messages.length > 0) sendAfterResponse(request, ...messages)
-  return created
+  return withMoveRefusals(db, plan.services, 'client_arrived', () => db.insertIdempotent(absenceId, writes, (id) => selectAbsence(db, id)))
 }
 
-/** The message that tells a client that the booking is as it was. */
+/** The message that tells a client that the booking is as it was; none where the one before was taken back in time. */
 const tellAgain = (db: StaffDb, absenceId: string, agenda: Agenda, { choice, back }: StoredAbsenceBooking): QueuedMessage => {
   const start = getMovedStart(agenda, back)
   const moved = parseIso(start) === parseIso(agenda.start) ? 'booking_staff_changed' : 'booking_moved'
@@ -149,6 +149,7 @@ const tellAgain = (db: StaffDb, absenceId: string, agenda: Agenda, { choice, bac
     to: { clientId: agenda.clientId },
     agendaId: agenda.agendaId,
     until: Math.max(parseIso(start), db.nowUtc + shortNotice),
+    corrects: toCause(absenceId, agenda.agendaId),
   })
 }
 
@@ -182,6 +183,7 @@ export const removeAbsence: AbsenceHandlers['remove'] = async (db, { who, absenc
     ...absence.timeframeIds.flatMap((id) => deleteTimeframeRows(db, id)),
     ...(restored.length > 0 ? planOutcome(db, restored, { outcome: null, reason: '', note: '' }) : []),
     ...plan.writes,
+    ...toBack.map(({ agenda }) => takeBack(db, toCause(absenceId, agenda.agendaId))),
     ...messages,
   ]
   await withMoveRefusals(db, plan.services, 'client_arrived', () => db.batch(...writes))

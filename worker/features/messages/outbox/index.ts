@@ -5,6 +5,7 @@ export {
   enqueueForAccount,
   type Message,
   type QueuedMessage,
+  takeBack,
   toSendingCause,
 } from './queries.ts'
 export { sendAfterResponse, sendInBackground } from './send.ts'

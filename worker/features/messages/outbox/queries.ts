@@ -78,7 +78,20 @@ export interface Message<K extends Kind> {
   /** Seconds UTC: not sent before `from` (default: now), nor after `until` (default: 20 hours later). */
   readonly from?: number
   readonly until?: number
+  /** Cause of the message that this one corrects: it is not queued where that one was taken back before it was sent. */
+  readonly corrects?: string
 }
+
+/** A message that is still waiting is not sent: what it says was undone. */
+export const takeBack = (db: TenantWriter, cause: string): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE outbox
+      SET state = 'failed', reason = 'taken_back'
+      WHERE salon_id = ${salonId}
+        AND cause = ${cause}
+        AND state = 'waiting'`,
+  )
 
 /**
  * Statement that queues a message, for the batch of its cause. Its result is the channel; null if the recipient has no address
@@ -182,6 +195,15 @@ const delayMarketing = (from: number, timeZone: string): SQL => {
   return italian === other ? sql`${other}` : sql`CASE client.country WHEN 'IT' THEN ${italian} ELSE ${other} END`
 }
 
+const andNotTakenBack = (cause: string): SQL => sql`
+  AND NOT EXISTS (
+    SELECT 1
+    FROM outbox other_message
+    WHERE other_message.salon_id = m.salon_id
+      AND other_message.cause = ${cause}
+      AND other_message.reason = 'taken_back'
+  )`
+
 /**
  * The database chooses the channel from the addresses of `salon` and recipient (`r`) in `source`, so that queueing needs no read.
  * Advertising goes to a channel with consent only, and is not queued where there is none. Another message
@@ -190,7 +212,7 @@ const delayMarketing = (from: number, timeZone: string): SQL => {
 function insertMessage(
   nowUtc: number,
   outboxId: string,
-  { cause, kind, data, language, pageLanguage, channel, agendaId, timeZone = 'UTC', ...times }: Omit<Message<Kind>, 'to'>,
+  { cause, kind, data, language, pageLanguage, channel, agendaId, corrects, timeZone = 'UTC', ...times }: Omit<Message<Kind>, 'to'>,
   source: SQL,
   isInternal: boolean,
 ): SQL {
@@ -239,6 +261,7 @@ function insertMessage(
       ${source}
     ) m
     WHERE ${isMarketing(purpose) ? sql`m.channel IS NOT NULL` : sql`true`}
+      ${corrects === undefined ? sql`` : andNotTakenBack(corrects)}
     ON CONFLICT DO NOTHING
     RETURNING channel`
 }
