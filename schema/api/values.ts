@@ -157,5 +157,7 @@ export const HealthText = v.optional(v.pipe(v.string(), v.metadata({ restriction
 export const ConsentToken = v.optional(v.pipe(v.string(), v.metadata({ restriction: 'consent' satisfies Restriction })))
 /** A client's phone number. Roles without full contacts get its last two digits. */
 export const ContactNumber = v.pipe(v.string(), v.metadata({ restriction: 'contact' satisfies Restriction }))
-/** A text that may be or hold a client's phone number, of which roles without full contacts get the last two digits. */
+/** A client's e-mail address. Roles without full contacts get its first letter and domain. */
+export const ContactMail = v.pipe(v.string(), v.metadata({ restriction: 'contact' satisfies Restriction }))
+/** A text that may be or hold a client's phone number or e-mail address, which are masked for roles without full contacts. */
 export const ContactText = v.pipe(v.string(), v.metadata({ restriction: 'contact in text' satisfies Restriction }))

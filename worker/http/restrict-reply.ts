@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FullEndpoint } from '../../schema/api/endpoint.ts'
 import type { Restriction } from '../../schema/api/values.ts'
-import { maskNumber, maskNumbersIn } from '../../schema/rules/clients/contacts.ts'
+import { maskContact, maskContactsIn } from '../../schema/rules/clients/contacts.ts'
 import { groups, healthRoles, type Role } from '../../schema/terms.ts'
 import type { StaffDb } from '../db/staff-db.ts'
 
@@ -59,8 +59,8 @@ function getRestrictions(endpoint: FullEndpoint): Restrictions | undefined {
 function restrict(value: unknown, restrictions: Restrictions, hidden: readonly Restriction[]): unknown {
   if (Array.isArray(value)) return value.map((one) => restrict(one, restrictions, hidden))
   if (typeof value === 'string' && hidden.includes('contact')) {
-    if (restrictions === 'contact') return maskNumber(value)
-    if (restrictions === 'contact in text') return maskNumbersIn(value)
+    if (restrictions === 'contact') return maskContact(value)
+    if (restrictions === 'contact in text') return maskContactsIn(value)
   }
   if (typeof value !== 'object' || value === null || typeof restrictions === 'string') return value
   return Object.fromEntries(

@@ -5,6 +5,7 @@ import { refine } from '../refine.ts'
 import {
   AgreementDay,
   BirthDate,
+  ContactMail,
   ContactNumber,
   Day,
   Derived,
@@ -161,7 +162,7 @@ export const SubClientRecord = v.object({
     name: v.string(),
     phoneNumber: ContactNumber,
     whatsApp: ContactNumber,
-    email: v.string(),
+    email: ContactMail,
     note: v.string(),
     inactiveReason: v.picklist(['', 'died', 'moved_away']),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
-import { ContactNumber, Day, HealthText, Id, Instant } from '../values.ts'
+import { ContactMail, ContactNumber, Day, HealthText, Id, Instant } from '../values.ts'
 
 const Booking = v.object({ agendaId: Id, start: Instant, services: v.string(), firstName: v.string() })
 
@@ -10,7 +10,7 @@ export const ClientBirthday = v.object({
   name: v.string(),
   phoneNumber: ContactNumber,
   whatsApp: ContactNumber,
-  email: v.string(),
+  email: ContactMail,
   allergies: HealthText,
   inactiveReason: v.picklist(['', 'moved_away']),
   image: v.nullable(v.string()),

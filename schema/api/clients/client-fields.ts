@@ -5,6 +5,7 @@ import { Country } from '../platform/salons-schemas.ts'
 import {
   BirthDate,
   ConsentToken,
+  ContactMail,
   ContactNumber,
   Day,
   Derived,
@@ -126,6 +127,8 @@ export const Client = v.object({
   phoneNumber: ContactNumber,
   phoneNumber2: ContactNumber,
   whatsApp: ContactNumber,
+  email: ContactMail,
+  pec: ContactMail,
   birthDate: v.nullable(Day),
   gender: others.gender,
   whatsAppGateway: v.boolean(),

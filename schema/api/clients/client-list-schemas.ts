@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
 import {
   Balance,
+  ContactMail,
   ContactNumber,
   Day,
   FlagInQuery,
@@ -23,7 +24,7 @@ export const ClientRow = v.object({
   name: v.string(),
   phoneNumber: ContactNumber,
   whatsApp: ContactNumber,
-  email: v.string(),
+  email: ContactMail,
   birthDate: v.nullable(Day),
   allergies: HealthText,
   inactiveReason: v.picklist(['', 'died', 'moved_away']),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
 import { PictureUpload } from '../platform/files-schemas.ts'
-import { Balance, ContactNumber, Day, Id, Instant, Line, Sum, TimeOfDay, Version, Whole } from '../values.ts'
+import { Balance, ContactMail, ContactNumber, Day, Id, Instant, Line, Sum, TimeOfDay, Version, Whole } from '../values.ts'
 import { FavouriteService } from '../visits/performed-services-schemas.ts'
 import { Client } from './client-fields.ts'
 
@@ -67,7 +67,7 @@ export const Duplicate = v.object({
   clientId: Id,
   name: v.string(),
   phoneNumber: ContactNumber,
-  email: v.string(),
+  email: ContactMail,
   birthDate: v.nullable(Day),
   reason: v.picklist(['phone', 'email', 'name']),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
-import { ContactNumber, Day, HealthText, Id, Instant, SearchText, Sum } from '../values.ts'
+import { ContactMail, ContactNumber, Day, HealthText, Id, Instant, SearchText, Sum } from '../values.ts'
 import { Client, ClientChange, ClientDraft } from './client-fields.ts'
 
 /** Summary of a client for the front desk; `last…` is the latest past booking. */
@@ -8,7 +8,7 @@ export const ClientSummary = v.object({
   clientId: Id,
   name: v.string(),
   phoneNumber: ContactNumber,
-  email: v.string(),
+  email: ContactMail,
   birthDate: v.nullable(Day),
   note: v.string(),
   allergies: HealthText,

@@ -3,7 +3,7 @@ import { invoiceKinds, invoiceSides, invoiceStates, taxRegimes, vatNatures } fro
 import { invoiceSendingStates, languages, paymentMethods } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Country } from '../platform/salons-schemas.ts'
-import { Day, Derived, Id, Instant, Line, Mail, Month, Name, OptionalMail, Sum, Text, Version, Whole } from '../values.ts'
+import { ContactMail, Day, Derived, Id, Instant, Line, Mail, Month, Name, OptionalMail, Sum, Text, Version, Whole } from '../values.ts'
 
 export const Nature = v.picklist(['', ...vatNatures], 'Invalid value')
 
@@ -86,7 +86,7 @@ export const Invoice = v.object({
   exchangeId: v.string(),
   answerErrors: v.array(v.object({ code: v.string(), text: v.string() })),
   /** The client's e-mail address. */
-  email: v.string(),
+  email: ContactMail,
   problems: Problems,
 })
 export type Invoice = v.InferOutput<typeof Invoice>
@@ -147,7 +147,7 @@ export const invoicesSchemas = {
   sendPdf: {
     input: one,
     body: v.strictObject({ email: v.optional(Mail) }),
-    reply: v.object({ invoiceId: Id, email: v.string() }),
+    reply: v.object({ invoiceId: Id, email: ContactMail }),
     errors: { 409: ['invoice_not_issued'], 429: ['sent_too_often'] },
   },
   zip: { input: v.object({ month: Month }), errors: { 409: ['no_invoices_in_month'] } },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { enteredMethods, languages } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { Balance, Id, Instant, Mail, Name, Payable, Sum, Version } from '../values.ts'
+import { Balance, ContactMail, Id, Instant, Mail, Name, Payable, Sum, Version } from '../values.ts'
 import { AfterClosing, Checkout, Payments } from '../visits/visit-bodies.ts'
 import { Appointment } from '../visits/visits-schemas.ts'
 import { prepaidUseErrors } from './prepaid.ts'
@@ -113,7 +113,7 @@ export const ledgerSchemas = {
   sendReceipt: {
     input: one,
     body: v.strictObject({ email: v.optional(Mail), language: v.optional(v.picklist(languages, 'Invalid value')) }),
-    reply: v.object({ appointmentId: Id, email: v.string() }),
+    reply: v.object({ appointmentId: Id, email: ContactMail }),
     errors: { 409: ['not_checked_out_yet'], 429: ['too_many_receipts'] },
   },
 } as const satisfies SchemaTable

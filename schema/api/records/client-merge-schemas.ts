@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { joinedLines, mergeLineNames, mergeReasons } from '../../rules/records/client-merge.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { Balance, ContactNumber, ContactText, Day, Id, Instant, Line, Sum, Version } from '../values.ts'
+import { Balance, ContactMail, ContactNumber, ContactText, Day, Id, Instant, Line, Sum, Version } from '../values.ts'
 
 /** What moves to the kept client. */
 export const moveKinds = [
@@ -86,7 +86,7 @@ const Person = v.object({
   clientId: Id,
   name: v.string(),
   phoneNumber: ContactNumber,
-  email: v.string(),
+  email: ContactMail,
   birthDate: v.nullable(Day),
   visits: v.number(),
 })

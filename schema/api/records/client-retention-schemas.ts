@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
-import { ContactNumber, Day, Id, Ids, Instant } from '../values.ts'
+import { ContactMail, ContactNumber, Day, Id, Ids, Instant } from '../values.ts'
 
 /** A client without a visit or booking for longer than the salon keeps data. `lastSeen` is the last booking's start. */
 export const AbsentClient = v.object({
   clientId: Id,
   name: v.string(),
   phoneNumber: ContactNumber,
-  email: v.string(),
+  email: ContactMail,
   lastSeen: v.nullable(Instant),
 })
 export type AbsentClient = v.InferOutput<typeof AbsentClient>

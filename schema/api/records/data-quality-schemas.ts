@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languages } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Job } from '../platform/jobs-schemas.ts'
-import { ContactNumber, Day, FlagInQuery, Id, Instant, Sum, WholeInQuery } from '../values.ts'
+import { ContactMail, ContactNumber, Day, FlagInQuery, Id, Instant, Sum, WholeInQuery } from '../values.ts'
 
 /** What can be missing or wrong in a client's record. */
 export const gapKinds = ['phone', 'email', 'birthDate', 'consent', 'wrongPhone', 'wrongEmail', 'wrongBirthDate', 'duplicate'] as const
@@ -16,7 +16,7 @@ export const IncompleteClient = v.object({
   spent: Sum,
   lastVisit: v.nullable(Instant),
   phoneNumber: ContactNumber,
-  email: v.string(),
+  email: ContactMail,
   birthDate: v.nullable(Day),
   /** Time of the latest consent form. */
   consent: v.nullable(Instant),

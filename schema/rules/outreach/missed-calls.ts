@@ -30,8 +30,8 @@ const maxDigits = 15
  * their fields as they please, and a plus in an address arrives as a blank.
  */
 export function readMissedCaller(fields: Readonly<Record<string, string | undefined>>, country: string): string | undefined {
-  const lower = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
-  const find = (names: readonly string[]) => names.map((name) => lower[name]).find((value) => value !== undefined && value.trim() !== '')
+  const filled = new Map(Object.entries(fields).flatMap(([name, value]) => (value?.trim() ? [[name.toLowerCase(), value] as const] : [])))
+  const find = (names: readonly string[]) => names.map((name) => filled.get(name)).find((value) => value !== undefined)
   if (!missed.includes((find(stateFields) ?? '').toLowerCase().replace(/[^a-z]/g, ''))) return undefined
   // A name may stand before the number: "Rossi" <+39…>.
   const told = (find(callerFields) ?? '').replace(/^.*<(.*)>\s*$/, '$1')

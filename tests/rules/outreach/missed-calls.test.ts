@@ -6,6 +6,7 @@ test('the number of a call is read as telephone systems write it', () => {
   for (const from of ['+39 347 555 0100', '0039347 5550100', '347/5550100', ' 393475550100', 'sip:+393475550100@provider.example'])
     expect(readMissedCaller({ from }, 'IT'), from).toBe(number)
   expect(readMissedCaller({ From: '+393475550100', CallStatus: 'no-answer', To: '+39011' }, 'IT')).toBe(number)
+  expect(readMissedCaller({ From: '+393475550100', from: '' }, 'IT')).toBe(number)
   for (const status of ['NOANSWER', 'No Answer', 'busy', 'CANCEL'])
     expect(readMissedCaller({ from: '"Rossi" <+393475550100>', status }, 'IT'), status).toBe(number)
   expect(readMissedCaller({ from: '  393475550100' }, 'IT')).toBe(number)

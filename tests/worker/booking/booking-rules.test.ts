@@ -304,7 +304,7 @@ test('of merged clients the strictest mark counts, undo gives it back, and erasi
 const wait = { weekdays: [5], dayFrom: friday, dayTo: friday, from: '09:00', to: '18:00' }
 
 test('the waiting list takes, offers and books no more than the rules let a guest, and what the desk offers can be accepted', async () => {
-  const { world, salon, desk, mark, save, session, guest, otherId } = await open()
+  const { world, salon, desk, mark, miss, save, session, guest, otherId } = await open()
   const other = await openGuest(world, salon, 1)
   const join = (serviceId = salon.cut, of = session) =>
     createGuest(world, salon, '').call<Refused>('POST', 'WaitingList/{s}', of, { ...wait, services: [{ serviceId }] })
@@ -330,6 +330,12 @@ test('the waiting list takes, offers and books no more than the rules let a gues
   expect(await world.call<Refused>('POST', link)).toMatchObject(refused)
   expect((await world.call<Refused>('POST', link)).body.refusal?.text.en).toMatch(/^We'd like to arrange this with you in person/)
   await mark(null, {}, otherId)
+  // Nothing can be paid ahead on a link.
+  await connectPayments(world, salon)
+  await miss(1, otherId)
+  await save({ kind: 'patch_test', serviceIds: [salon.colour] }, { ruleKey: 'b', kind: 'no_shows', noShows: 1, end: 'prepay', percent: 50 })
+  expect(await world.call<Refused>('POST', link)).toMatchObject(refused)
+  await save({ kind: 'patch_test', serviceIds: [salon.colour] })
   await world.db.execute(`
     CREATE TRIGGER marked_meanwhile AFTER UPDATE ON waiting_list_offers BEGIN
       INSERT INTO client_booking_marks (client_booking_mark_id, salon_id, client_id, mark, user_id, changed_utc)

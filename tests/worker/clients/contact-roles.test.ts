@@ -2,7 +2,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import type { Client } from '../../../schema/api/clients/client-fields.ts'
 import type { ClientSummary } from '../../../schema/api/clients/clients-schemas.ts'
 import type { SalonConfig } from '../../../schema/api/platform/settings-schemas.ts'
-import { maskNumber } from '../../../schema/rules/clients/contacts.ts'
+import { maskContact } from '../../../schema/rules/clients/contacts.ts'
 import { openClient } from '../../../worker/db/client.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'
@@ -142,7 +142,7 @@ test('a person opens 200 records with whole numbers within an hour, and those ag
   // What a save is answered with beyond the limit has no whole numbers, as the save itself is done.
   const other = `/api/Clients/{sessionCode}/${salon.clients[1]}`
   const { body: whole } = await admin.call<Client>('GET', other)
-  const masked = { phoneNumber: maskNumber(whole.phoneNumber) }
+  const masked = { phoneNumber: maskContact(whole.phoneNumber) }
   const saved = await desk.call<Client>('PUT', other, { version: whole.version, note: 'By the window' })
   expect(saved).toMatchObject({ status: 200, body: { ...masked, note: 'By the window' } })
   const picture = new FormData()
@@ -190,7 +190,7 @@ test('searches show the last two digits once they have shown 1,000 clients to a 
   expect(await count()).toBe(whole.length + 1000)
   await purge(24)
   expect(await count()).toBe(0)
-  expect(masked.map(({ phoneNumber }) => phoneNumber)).toEqual(whole.map(({ phoneNumber }) => maskNumber(phoneNumber)))
+  expect(masked.map(({ phoneNumber }) => phoneNumber)).toEqual(whole.map(({ phoneNumber }) => maskContact(phoneNumber)))
 })
 
 test('lists and searches at once show no more than 1,000 clients', async () => {

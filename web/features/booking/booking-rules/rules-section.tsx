@@ -71,10 +71,10 @@ function RulesForm({ stored }: { stored: BookingRules }) {
     setOpenId(rule.ruleKey)
   }
   const describeConflict = describeFields<RulesValues>({
-    rules: (values) => [t('rules_title'), values.rules.map(describeRule).join(' ')],
+    rules: (values) => [t('who_may_book'), values.rules.map(describeRule).join(' ')],
   })
   return (
-    <EntitySection title={t('rules_title')} text={t('rules_text')} form={form} describeConflict={describeConflict}>
+    <EntitySection title={t('who_may_book')} text={t('rules_text')} form={form} describeConflict={describeConflict}>
       <div className="booking-rules">
         <div className="card">
           {rules.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
+import { isMasked, toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { useCanBook } from '../../../api/me.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -28,7 +28,7 @@ export function getMessageLinks({
   return [
     ...(chatNumber ? [{ channel: 'whatsapp' as const, href: `https://wa.me/${toDigits(chatNumber)}` }] : []),
     ...(number ? [{ channel: 'sms' as const, href: `sms:${number}` }] : []),
-    ...(email ? [{ channel: 'mail' as const, href: `mailto:${encodeURIComponent(email)}` }] : []),
+    ...(email && !isMasked(email) ? [{ channel: 'mail' as const, href: `mailto:${encodeURIComponent(email)}` }] : []),
   ]
 }
 

@@ -29,8 +29,8 @@ interface ClientBinding<Value> extends FieldBinding<Value> {
   help?: string
 }
 
-const phoneFields = ['phoneNumber', 'phoneNumber2', 'whatsApp'] as const
-const isPhoneField = (name: ClientField): name is (typeof phoneFields)[number] => phoneFields.some((one) => one === name)
+const contactFields = ['phoneNumber', 'phoneNumber2', 'whatsApp', 'email', 'pec'] as const
+const isContactField = (name: ClientField): name is (typeof contactFields)[number] => contactFields.some((one) => one === name)
 
 /** Reads that contain a client's data. */
 export const clientDependents = [clientList.find, clients.search, clients.one, clientRecord.duplicates, agendas.day]
@@ -109,11 +109,11 @@ export function useClientForm(
     const body = validate(ClientChange, { ...toClientBody(values, changedFields, base, keeping), version: base.version })
     if (body) update.mutate({ input: { clientId: base.clientId }, body })
   }
-  /** The binding of a field with the problems that are known before saving; a masked number cannot be changed. */
+  /** The binding of a field with the problems that are known before saving; a masked contact cannot be changed. */
   const bind = <Name extends ClientField>(name: Name): ClientBinding<ClientValues[Name]> => {
     const binding = edit.bind(name)
-    if (isPhoneField(name) && edit.base && isMasked(edit.base[name]))
-      return { ...binding, readOnly: true, help: t('masked_number'), onBlur: () => undefined }
+    if (isContactField(name) && edit.base && isMasked(edit.base[name]))
+      return { ...binding, readOnly: true, help: t('masked_contact'), onBlur: () => undefined }
     const unusual = isConfirmed(name) ? undefined : problems.unusual[name]
     const found = problems.wrong[name] ?? unusual
     const shown = isConfirmed(name) && confirmable.includes(name) ? undefined : binding.error

@@ -69,7 +69,8 @@ interface LineProps {
 function Line({ address, line: { made, sent, last }, steps: { make, revoke } }: LineProps) {
   const { t } = useTranslation('missed-calls')
   const { dateOf, momentOf } = useFormat()
-  const url = `${location.origin}${address}`
+  // A telephone system that sends the number by itself leaves the end empty.
+  const url = `${location.origin}${address}?from=`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)

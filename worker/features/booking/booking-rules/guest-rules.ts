@@ -37,12 +37,22 @@ export function findRefusal(basis: RuleBasis, wanted: WantedBooking): GuestRefus
   return isRefusal(verdict) ? toRefusal(verdict, basis, verdict.serviceIds) : undefined
 }
 
-/** The same on the page of a link, where nothing else can be booked: whom the salon wants to ask first is told to call. */
+/** On the page of a link nothing else can be booked, and nothing be paid ahead: the client is told to call. */
+function toLinkRefusal(verdict: Verdict, basis: RuleBasis): GuestRefusal {
+  const outcome = verdict.outcome === 'ask' || verdict.outcome === 'prepay' ? 'telephone' : verdict.outcome
+  return toRefusal({ ...verdict, outcome, insteadIds: [] }, basis, verdict.serviceIds)
+}
+
+/** What a client is told on the link of a booking, which may have been paid for already. */
 export function findLinkRefusal(basis: RuleBasis, wanted: WantedBooking): GuestRefusal | undefined {
   const verdict = find(basis, wanted)
-  if (!isRefusal(verdict)) return undefined
-  const outcome = verdict.outcome === 'ask' ? 'telephone' : verdict.outcome
-  return toRefusal({ ...verdict, outcome, insteadIds: [] }, basis, verdict.serviceIds)
+  return isRefusal(verdict) ? toLinkRefusal(verdict, basis) : undefined
+}
+
+/** What a client is told who accepts a time of the waiting list. */
+export function findOfferRefusal(basis: RuleBasis, wanted: WantedBooking): GuestRefusal | undefined {
+  const verdict = find(basis, wanted)
+  return verdict && toLinkRefusal(verdict, basis)
 }
 
 export const mayBookOn = (basis: RuleBasis, wanted: WantedBooking): boolean => !isRefusal(find(basis, wanted))

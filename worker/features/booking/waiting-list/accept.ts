@@ -78,7 +78,7 @@ export const acceptOffer: GuestHandlers['accept'] = async (db, _input, _body, re
 async function assertMayBook(db: LinkDb, offer: LinkedOffer, { basis }: ReadBasis, request: Request) {
   const { plans, start, timeZone } = offer
   const wanted = toWanted(plans, toSalonDay(start, timeZone), { nowUtc: db.nowUtc, timeZone })
-  const refusal = basis && (await loadGuestRules()).findLinkRefusal(basis, wanted)
+  const refusal = basis && (await loadGuestRules()).findOfferRefusal(basis, wanted)
   if (refusal) throw new ApiError(409, 'booking_rule', { refusal, offer: toOfferReply(offer, db.nowUtc, request) })
 }
 

@@ -70,7 +70,7 @@ async function loadAvailability(
   const rules = bases.size > 0 ? await loadGuestRules() : undefined
   const mayBook = ({ channel, clientId, services }: WaitingEntryRow, day: string) => {
     const basis = channel === 'guest' ? bases.get(clientId) : undefined
-    return !basis || !rules || rules.mayBookOn(basis, toWanted(services, day, { nowUtc: db.nowUtc, timeZone: zone }))
+    return !basis || !rules || !rules.findOfferRefusal(basis, toWanted(services, day, { nowUtc: db.nowUtc, timeZone: zone }))
   }
   return { catalogue, rota, busy, clientTerms, mayBook, zone, nowUtc: db.nowUtc }
 }

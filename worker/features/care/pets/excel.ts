@@ -1,7 +1,7 @@
 import type { SubClient } from '../../../../schema/api/care/pet-fields.ts'
 import { subClients as petCalls } from '../../../../schema/api/care/pets.ts'
 import type { Restriction } from '../../../../schema/api/values.ts'
-import { maskNumber } from '../../../../schema/rules/clients/contacts.ts'
+import { maskContact } from '../../../../schema/rules/clients/contacts.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
@@ -43,7 +43,7 @@ export function describePets(
 /** The pet without what the caller may not take out of its record. */
 const restrictPet = (pet: SubClient, hidden: readonly Restriction[]): SubClient => ({
   ...pet,
-  phoneNumber: hidden.includes('contact') ? maskNumber(pet.phoneNumber) : pet.phoneNumber,
+  phoneNumber: hidden.includes('contact') ? maskContact(pet.phoneNumber) : pet.phoneNumber,
   allergies: hidden.includes('health') ? '' : pet.allergies,
 })
 

@@ -1,6 +1,6 @@
 import { dataQualities as calls } from '../../../../schema/api/records/data-quality.ts'
 import type { IncompleteClient } from '../../../../schema/api/records/data-quality-schemas.ts'
-import { maskNumber } from '../../../../schema/rules/clients/contacts.ts'
+import { maskContact } from '../../../../schema/rules/clients/contacts.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { XlsxValue } from '../../../http/xlsx-writer.ts'
 import { type ExportSettings, openTableExport, type TableExport } from '../../platform/jobs/index.ts'
@@ -20,6 +20,7 @@ export const qualityExport: TableExport<QualitySettings, IncompleteClient> = {
   select: (db, { filter }, limit, offset) => selectIncomplete(db, filter, { offset, limit }),
   describe: ({ language, hidden = [] }, { timeZone, currency }) => {
     const { sheet, columns, gaps } = excelLabels[language]
+    const toContact = (contact: string) => (hidden.includes('contact') ? maskContact(contact) : contact)
     const toDay = (instant: string | null): XlsxValue => instant && { day: toSalonDay(parseIso(instant), timeZone) }
     return {
       sheet,
@@ -28,8 +29,8 @@ export const qualityExport: TableExport<QualitySettings, IncompleteClient> = {
         client.name,
         client.spent,
         toDay(client.lastVisit),
-        hidden.includes('contact') ? maskNumber(client.phoneNumber) : client.phoneNumber,
-        client.email,
+        toContact(client.phoneNumber),
+        toContact(client.email),
         client.birthDate && { day: client.birthDate },
         toDay(client.consent),
         client.gaps.map((kind) => gaps[kind]).join(', '),

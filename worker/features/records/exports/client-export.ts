@@ -1,5 +1,5 @@
 import type { ClientFilterQuery, ClientRow } from '../../../../schema/api/clients/client-list-schemas.ts'
-import { maskNumber } from '../../../../schema/rules/clients/contacts.ts'
+import { maskContact } from '../../../../schema/rules/clients/contacts.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../../schema/terms.ts'
 import type { XlsxValue } from '../../../http/xlsx-writer.ts'
@@ -78,7 +78,7 @@ export const clientExport: TableExport<ClientExportSettings, ClientRow> = {
   describe: ({ language, hidden = [] }, { timeZone, currency }) => {
     const { sheet, columns } = clientLabels[language]
     const [hidesHealth, hidesContacts] = [hidden.includes('health'), hidden.includes('contact')]
-    const toNumber = (number: string) => (hidesContacts ? maskNumber(number) : number)
+    const toContact = (contact: string) => (hidesContacts ? maskContact(contact) : contact)
     const toDay = (start: string | undefined): XlsxValue => (start === undefined ? null : { day: toSalonDay(parseIso(start), timeZone) })
     return {
       sheet,
@@ -87,9 +87,9 @@ export const clientExport: TableExport<ClientExportSettings, ClientRow> = {
         .map(([key, title]) => ({ title: title.replace('{currency}', currency), width: widths[key] ?? 14 })),
       toCells: (client) => [
         client.name,
-        toNumber(client.phoneNumber),
-        toNumber(client.whatsApp),
-        client.email,
+        toContact(client.phoneNumber),
+        toContact(client.whatsApp),
+        toContact(client.email),
         client.birthDate && { day: client.birthDate },
         client.category,
         toDay(client.lastVisit?.start),

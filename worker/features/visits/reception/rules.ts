@@ -2,7 +2,7 @@ import type { Client } from '../../../../schema/api/clients/client-fields.ts'
 import type { ClientHistoryRequest } from '../../../../schema/api/clients/client-notes-schemas.ts'
 import type { Restriction } from '../../../../schema/api/values.ts'
 import type { ClientVisit } from '../../../../schema/api/visits/client-visits-schemas.ts'
-import { maskNumber } from '../../../../schema/rules/clients/contacts.ts'
+import { maskContact } from '../../../../schema/rules/clients/contacts.ts'
 import type { PdfSection } from '../../../http/pdf.ts'
 import type { CardLabels } from './labels.ts'
 
@@ -23,11 +23,12 @@ function describeVisit({ services, state, note }: ClientVisit, { states }: CardL
 
 /** The client without what the caller may not print. */
 export function restrictCard(client: Client, hidden: readonly Restriction[]): Client {
-  const toNumber = (number: string) => (hidden.includes('contact') ? maskNumber(number) : number)
+  const toContact = (contact: string) => (hidden.includes('contact') ? maskContact(contact) : contact)
   return {
     ...client,
-    phoneNumber: toNumber(client.phoneNumber),
-    phoneNumber2: toNumber(client.phoneNumber2),
+    phoneNumber: toContact(client.phoneNumber),
+    phoneNumber2: toContact(client.phoneNumber2),
+    email: toContact(client.email),
     allergies: hidden.includes('health') ? '' : client.allergies,
   }
 }
