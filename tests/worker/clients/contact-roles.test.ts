@@ -145,6 +145,8 @@ test('a person opens 200 records with whole numbers within an hour, and those ag
   const masked = { phoneNumber: maskContact(whole.phoneNumber) }
   const saved = await desk.call<Client>('PUT', other, { version: whole.version, note: 'By the window' })
   expect(saved).toMatchObject({ status: 200, body: { ...masked, note: 'By the window' } })
+  const wrong = await desk.call('PUT', other, { version: saved.body.version, email: 'a…@example.com' })
+  expect(wrong).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } })
   const picture = new FormData()
   picture.append('image', new File([webp(2, 2)], 'client.webp', { type: 'image/webp' }))
   expect(await desk.call('PUT', `/api/Clients/SaveImage/{sessionCode}/${salon.clients[1]}`, picture)).toMatchObject({
