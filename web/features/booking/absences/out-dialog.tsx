@@ -239,7 +239,7 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
             <div className="row between wrap gap-8">
               <span className="row gap-8">
                 <h3>{t('touched', { count: bookings.length })}</h3>
-                <span className="muted num">{euros(sum)}</span>
+                <span className="s muted num">{euros(sum)}</span>
               </span>
               <span className="row wrap gap-8">
                 <Button size="s" icon="users" onClick={() => setChoices(chooseForAll(bookings, choices, 'colleague'))}>

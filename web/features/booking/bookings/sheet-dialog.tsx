@@ -112,7 +112,7 @@ function ScreenRow({ row, withPerson }: { row: SheetRow; withPerson: boolean }) 
         </b>
         <span className="below xs muted num">{formatPhone(row.phone)}</span>
         {warnings.map((text) => (
-          <span key={text} className="below xs red med">
+          <span key={text} className="row gap-4 xs red med">
             <Icon name="warning" size={12} /> {text}
           </span>
         ))}
