@@ -200,8 +200,12 @@ export const routes = [
   ...defineLazyRoutes(['unitOutages'], async () => (await import('./features/booking/bookings/outage-handlers.ts')).unitOutageFeatures),
   ...defineLazyRoutes(['agendaUnits'], async () => (await import('./features/booking/bookings/unit-handlers.ts')).agendaUnitFeatures),
   ...defineLazyRoutes(['bookingPage'], async () => (await import('./features/booking/booking-page/handlers.ts')).bookingPageFeatures),
+  ...defineLazyRoutes(['onlineGroups'], async () => (await import('./features/booking/online-groups/handlers.ts')).onlineGroupFeatures),
   ...defineLazyRoutes(['bookingRules'], async () => (await import('./features/booking/booking-rules/handlers.ts')).bookingRuleFeatures),
-  ...defineLazyRoutes(['bookingLinks'], async () => (await import('./features/booking/booking-links/handlers.ts')).bookingLinkFeatures),
+  ...defineLazyRoutes(
+    ['bookingLinks', 'groupLinks'],
+    async () => (await import('./features/booking/booking-links/handlers.ts')).bookingLinkFeatures,
+  ),
   ...defineLazyRoutes(['serviceSets'], async () => (await import('./features/catalogue/packages/handlers.ts')).packageFeatures),
   ...defineLazyRoutes(['priceList'], async () => (await import('./features/catalogue/price-list/handlers.ts')).priceListFeatures),
   ...defineLazyRoutes(

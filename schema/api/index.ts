@@ -4,8 +4,8 @@ import { absences } from './booking/absences.ts'
 import { absencesSchemas } from './booking/absences-schemas.ts'
 import { auditLog } from './booking/booking-history.ts'
 import { auditLogSchemas } from './booking/booking-history-schemas.ts'
-import { bookingLinks } from './booking/booking-links.ts'
-import { bookingLinksSchemas } from './booking/booking-links-schemas.ts'
+import { bookingLinks, groupLinks } from './booking/booking-links.ts'
+import { bookingLinksSchemas, groupLinksSchemas } from './booking/booking-links-schemas.ts'
 import { agendaMoves } from './booking/booking-moves.ts'
 import { agendaMovesSchemas } from './booking/booking-moves-schemas.ts'
 import { bookingPage } from './booking/booking-page.ts'
@@ -26,6 +26,8 @@ import { guestDeposits, guestDevices, onlineBooking } from './booking/online-boo
 import { guestDevicesSchemas, onlineBookingSchemas } from './booking/online-booking-schemas.ts'
 import { onlineBookingSlots } from './booking/online-booking-slots.ts'
 import { onlineBookingSlotsSchemas } from './booking/online-booking-slots-schemas.ts'
+import { onlineGroups } from './booking/online-groups.ts'
+import { onlineGroupsSchemas } from './booking/online-groups-schemas.ts'
 import { unitOutages } from './booking/unit-outages.ts'
 import { unitOutagesSchemas } from './booking/unit-outages-schemas.ts'
 import { freeTimes, waitingList, waitingListSettings } from './booking/waiting-list.ts'
@@ -362,6 +364,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   petBreeds: withSchemas(petBreeds, petBreedsSchemas),
   petSizes: withSchemas(petSizes, petSizesSchemas),
   onlineBookingSlots: withSchemas(onlineBookingSlots, onlineBookingSlotsSchemas),
+  onlineGroups: withSchemas(onlineGroups, onlineGroupsSchemas),
   onlineBooking: withSchemas(onlineBooking, onlineBookingSchemas),
   guestDevices: withSchemas(guestDevices, guestDevicesSchemas),
   freeTimes: withSchemas(freeTimes, freeTimesSchemas),
@@ -369,6 +372,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   waitingListGuests: withSchemas(waitingListGuests, waitingListGuestsSchemas),
   waitingListSettings: withSchemas(waitingListSettings, waitingListSettingsSchemas),
   bookingLinks: withSchemas(bookingLinks, bookingLinksSchemas),
+  groupLinks: withSchemas(groupLinks, groupLinksSchemas),
   cardTerminals: withSchemas(cardTerminals, cardTerminalsSchemas),
   terminalDays: withSchemas(terminalDays, terminalDaysSchemas),
   fiscalReceipts: withSchemas(fiscalReceipts, fiscalReceiptsSchemas),

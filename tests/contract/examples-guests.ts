@@ -1,5 +1,6 @@
 /** Valid bodies of the calls that need no staff session: of guests, of signed links and of sign-in. */
 import { createHmac } from 'node:crypto'
+import type { GuestGroupTime, LinkedGroup, SavedGroup } from '../../schema/api/booking/guest-group-replies.ts'
 import type { FreeSlot, LinkSlot } from '../../schema/api/booking/guest-replies.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { type ReceiptPurpose, receiptToken } from '../../worker/features/messages/sending/receipt-tokens.ts'
@@ -7,7 +8,7 @@ import { cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-ca
 import { dummyToken } from '../../worker/local/fakes/server.ts'
 import { connect } from '../support/cash-system.ts'
 import type { Fixture } from '../support/fixture.ts'
-import { createGuest, openGuest, openOnline } from '../support/guest.ts'
+import { atGroupTime, createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { connectPayments } from '../support/payments.ts'
 import { password, type Salon } from '../support/salon.ts'
 import { forEverybody } from './examples-deposits.ts'
@@ -59,6 +60,25 @@ export async function openOwnPlace(salon: Salon, fixture: Fixture) {
     args: [salon.salonId],
   })
   return session
+}
+
+/** A free time of the guest with a companion, and what books it. */
+async function findGroupTime(salon: Salon, fixture: Fixture) {
+  const { session } = await findSlot(salon, fixture)
+  const services = [{ serviceId: salon.cut }]
+  const group = { arrangement: 'together', members: [{ services }, { name: 'Ada', services }] }
+  const { body } = await createGuest(fixture, salon, '').call<GuestGroupTime[]>('POST', `GroupTimes/{s}?date=${friday}`, session, group)
+  const chosen = atGroupTime(group.members, body[0])
+  return { session, group, draft: { ...group, members: chosen } }
+}
+const toSeen = (bookings: LinkedGroup['bookings']) => bookings.map(({ agendaId, version }) => ({ agendaId, version }))
+
+async function openGroupLink(salon: Salon, fixture: Fixture) {
+  const { session, draft } = await findGroupTime(salon, fixture)
+  const { body } = await createGuest(fixture, salon, '').call<SavedGroup>('POST', `Groups/{s}?date=${friday}`, session, draft)
+  const path = `/api/Links/Group/${body.token}`
+  const { bookings } = (await fixture.call<LinkedGroup>('GET', path)).body
+  return { path, bookings: toSeen(bookings), start: bookings[0]?.start ?? '' }
 }
 
 async function openLink(salon: Salon, fixture: Fixture) {
@@ -174,6 +194,32 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     const { path } = await openLink(s, fixture)
     const free = await fixture.call<LinkSlot[]>('GET', `${path}/FreeSlots?date=${friday}`)
     return { path, body: { ...free.body.at(-1), version: 1 } }
+  },
+  'onlineGroups.days': async (s, fixture) => {
+    const { session, group } = await findGroupTime(s, fixture)
+    return { path: `/api/OnlineBooking/GroupDays/${session}?month=${friday.slice(0, 7)}`, body: group }
+  },
+  'onlineGroups.times': async (s, fixture) => {
+    const { session, group } = await findGroupTime(s, fixture)
+    return { path: `/api/OnlineBooking/GroupTimes/${session}?date=${friday}`, body: group }
+  },
+  'onlineGroups.create': async (s, fixture) => {
+    const { session, draft } = await findGroupTime(s, fixture)
+    return { path: `/api/OnlineBooking/Groups/${session}?date=${friday}`, body: draft }
+  },
+  'groupLinks.move': async (s, fixture) => {
+    const { path, bookings } = await openGroupLink(s, fixture)
+    const free = await fixture.call<LinkSlot[]>('GET', `${path}/FreeSlots?date=${friday}`)
+    return { path, body: { ...free.body.at(-1), bookings } }
+  },
+  'groupLinks.cancel': async (s, fixture) => {
+    const { path, bookings } = await openGroupLink(s, fixture)
+    return { path: `${path}/Cancel`, body: { bookings } }
+  },
+  'groupLinks.undo': async (s, fixture) => {
+    const { path, bookings, start } = await openGroupLink(s, fixture)
+    const { body } = await fixture.call<LinkedGroup>('POST', `${path}/Cancel`, { bookings })
+    return { path: `${path}/Undo`, body: { start, bookings: toSeen(body.bookings) } }
   },
   'bookingLinks.undo': async (s, fixture) => {
     const { path, start } = await openLink(s, fixture)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SavedBooking } from '../../schema/api/booking/guest-replies.ts'
+import type { GuestGroupTime, LinkedGroup, SavedGroup } from '../../schema/api/booking/guest-group-replies.ts'
+import type { LinkSlot, SavedBooking } from '../../schema/api/booking/guest-replies.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { openFixture, type Reply } from '../support/fixture.ts'
-import { createGuest, openGuest, openOnline } from '../support/guest.ts'
+import { atGroupTime, createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon } from '../support/salon.ts'
 import { checkBudget } from './query-budget.ts'
 
@@ -45,19 +46,23 @@ test('the calls of guests and links keep to their round trips, statements and by
   }
   const call = <Body>(name: string, roundTrips: number, method: string, path: string, body?: unknown) =>
     measure(`onlineBooking.${name}`, roundTrips, () => guest.call<Body>(method, path, session, body))
-  const link = (name: string, roundTrips: number, method: string, path: string, body?: unknown) =>
-    measure(name, roundTrips, () => world.call(method, `/api/Links/${path}`, body))
+  const link = <Body>(name: string, roundTrips: number, method: string, path: string, body?: unknown) =>
+    measure(name, roundTrips, () => world.call<Body>(method, `/api/Links/${path}`, body))
 
   await measure('publicInfo.getPublicInfo', 1, () => world.call('GET', `/api/Salons/GetPublicInfo/${salon.salonId}`))
   await measure('bookingPage.one', 1, () => world.call('GET', `/api/BookingPage/${salon.salonId}`))
   await measure('bookingPage.salon', 1, () => world.call('GET', `/api/BookingPage/${salon.salonId}/Salon`))
-  const looked = encodeURIComponent(JSON.stringify([{ serviceId: salon.cut }]))
+  const requested = [{ serviceId: salon.cut }]
+  const looked = encodeURIComponent(JSON.stringify(requested))
   const page = `/api/BookingPage/${salon.salonId}`
   await measure('bookingPage.days', 1, () => world.call('GET', `${page}/Days?month=2026-11&services=${looked}`))
   await measure('bookingPage.times', 1, () => world.call('GET', `${page}/Times?date=${friday}&services=${looked}`))
+  const wanted = [{ services: requested }, { services: requested }]
+  const group = `arrangement=together&members=${encodeURIComponent(JSON.stringify(wanted))}`
+  await measure('bookingPage.groupDays', 1, () => world.call('GET', `${page}/GroupDays?month=2026-11&${group}`))
+  await measure('bookingPage.groupTimes', 1, () => world.call('GET', `${page}/GroupTimes?date=${friday}&${group}`))
   await measure('bookingPage.privacyNotices', 1, () => world.call('GET', `${page}/PrivacyNotices`))
   await call('getServices', 1, 'GET', 'GetServices/{s}')
-  const requested = [{ serviceId: salon.cut }]
   await call('freeSlots', 1, 'POST', `FreeSlots/{s}?date=${friday}`, requested)
   await call('freeDays', 1, 'GET', `FreeDays/{s}?month=2026-11&services=${encodeURIComponent(JSON.stringify(requested))}`)
   const time = { start: at('14:00', friday), services: [{ serviceId: salon.cut, userId: salon.anna, start: at('14:00', friday) }] }
@@ -65,6 +70,24 @@ test('the calls of guests and links keep to their round trips, statements and by
   const waits = { dayFrom: friday, dayTo: friday, weekdays: [5], from: '09:00', to: '18:00', services: requested, note: '' }
   const joined = await call<{ waitingListEntryId: string }>('joinWaitingList', 2, 'POST', 'WaitingList/{s}', waits)
   await call('devices', 1, 'GET', 'Devices/{s}')
+
+  const together = { arrangement: 'together', members: [{ services: requested }, { name: 'Ada', services: requested }] }
+  const ofGroup = <Body>(name: string, roundTrips: number, method: string, path: string, body?: unknown) =>
+    measure(`onlineGroups.${name}`, roundTrips, () => guest.call<Body>(method, path, session, body))
+  await ofGroup('days', 1, 'POST', 'GroupDays/{s}?month=2026-11', together)
+  const free = await ofGroup<GuestGroupTime[]>('times', 1, 'POST', `GroupTimes/{s}?date=${friday}`, together)
+  const members = atGroupTime(together.members, free.body[0])
+  const made = await ofGroup<SavedGroup>('create', 2, 'POST', `Groups/{s}?date=${friday}`, { ...together, members })
+  await ofGroup('companions', 1, 'GET', 'Companions/{s}')
+  const groupLink = `Group/${made.body.token}`
+  const toSeen = ({ bookings }: LinkedGroup) => bookings.map(({ agendaId, version }) => ({ agendaId, version }))
+  const shown = await link<LinkedGroup>('groupLinks.one', 1, 'GET', groupLink)
+  await link('groupLinks.freeDays', 1, 'GET', `${groupLink}/FreeDays?month=2026-12`)
+  const slots = await link<LinkSlot[]>('groupLinks.freeSlots', 1, 'GET', `${groupLink}/FreeSlots?date=2026-11-28`)
+  const moved = await link<LinkedGroup>('groupLinks.move', 2, 'PUT', groupLink, { ...slots.body[0], bookings: toSeen(shown.body) })
+  const ended = await link<LinkedGroup>('groupLinks.cancel', 2, 'POST', `${groupLink}/Cancel`, { bookings: toSeen(moved.body) })
+  const start = ended.body.bookings[0]?.start
+  await link('groupLinks.undo', 2, 'POST', `${groupLink}/Undo`, { start, bookings: toSeen(ended.body) })
 
   await world.db.execute(`UPDATE booking_sessions SET by_code = 1, phone_number = (
     SELECT client.phone_number FROM clients client WHERE client.client_id = booking_sessions.client_id

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { expect, test } from 'vitest'
+import * as guestGroupReplies from '../../schema/api/booking/guest-group-replies.ts'
 import * as guestReplies from '../../schema/api/booking/guest-replies.ts'
 import * as linkPageReplies from '../../schema/api/booking/link-page-replies.ts'
 import type { FullEndpoint, FullTable } from '../../schema/api/endpoint.ts'
@@ -7,7 +8,7 @@ import { endpoints } from '../../schema/api/index.ts'
 import { access } from '../../schema/rules/platform/access.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
-import { createGuest, openGuest, openOnline } from '../support/guest.ts'
+import { atGroupTime, createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon } from '../support/salon.ts'
 
 type Parts = Readonly<Record<string, unknown>> & { readonly type: string; readonly entries?: Record<string, v.GenericSchema> }
@@ -22,7 +23,7 @@ function listObjects(schema: v.GenericSchema, path: string): [path: string, sche
 
 const isSchema = (part: unknown): part is v.GenericSchema => typeof part === 'object' && part !== null && 'kind' in part
 const guestObjects = new Set(
-  Object.values({ ...guestReplies, ...linkPageReplies }).flatMap((part) =>
+  Object.values({ ...guestReplies, ...guestGroupReplies, ...linkPageReplies }).flatMap((part) =>
     isSchema(part) ? listObjects(part, '').map(([, one]) => one) : [],
   ),
 )
@@ -32,7 +33,7 @@ const guestCalls = Object.entries(endpoints as Readonly<Record<string, FullTable
   .flatMap(([feature, table]) => Object.entries(table).map(([name, endpoint]): [string, FullEndpoint] => [`${feature}.${name}`, endpoint]))
   .filter(([name, endpoint]) => access[endpoint.access].auth !== 'session' && !isOfStaff(name))
 
-test('every reply to a guest or a link is composed of the schemas in guest-replies.ts and link-page-replies.ts only', () => {
+test('every reply to a guest or a link is composed of the schemas of guests’ replies only', () => {
   const strangers = guestCalls.flatMap(([name, { reply }]) =>
     'file' in reply ? [] : listObjects(reply, name).flatMap(([path, schema]) => (guestObjects.has(schema) ? [] : [path])),
   )
@@ -99,6 +100,17 @@ test('no guest or link reply, refusals included, shows a note, a surname, an add
   expect((await link('DELETE', `Booking/${token}?version=1`)).status).toBe(200)
   await link('POST', `Booking/${token}/Undo`, { start: saved.body.start, version: 2 })
   await link('GET', `WaitingList/${linkToken(secret, 'WaitingList', joined.body.waitingListEntryId)}`)
-  expect(replies.length).toBeGreaterThan(12)
+  const services = [{ serviceId: salon.cut }]
+  const group = { arrangement: 'together', members: [{ services }, { name: 'Ada SECRET-surname', services }] }
+  const found = await call<guestGroupReplies.GuestGroupTime[]>('POST', `GroupTimes/{s}?date=${friday}`, session, group)
+  const members = atGroupTime(group.members, found.body[0])
+  const booked = await call<guestGroupReplies.SavedGroup>('POST', `Groups/{s}?date=${friday}`, session, { ...group, members })
+  expect(booked.body.bookings.map(({ name }) => name).sort()).toEqual(['Ada', 'Giulia'])
+  expect((await call<unknown[]>('GET', 'Companions/{s}', session)).body).toHaveLength(1)
+  await markSecrets(world)
+  await link('GET', `Group/${booked.body.token}`)
+  const seen = booked.body.bookings.map(({ agendaId, version }) => ({ agendaId, version: version + 8 }))
+  expect((await link('POST', `Group/${booked.body.token}/Cancel`, { bookings: seen })).status).toBe(409)
+  expect(replies.length).toBeGreaterThan(16)
   for (const [name, body] of replies) expect(`${name}: ${JSON.stringify(body)}`).not.toMatch(/SECRET|\+39347/)
 })

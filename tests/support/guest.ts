@@ -1,3 +1,4 @@
+import type { GuestGroupTime } from '../../schema/api/booking/guest-group-replies.ts'
 import type { FreeSlot } from '../../schema/api/booking/guest-replies.ts'
 import { deriveCode } from '../../worker/db/secrets.ts'
 import { signSessionCode } from '../../worker/http/session-code.ts'
@@ -78,6 +79,16 @@ export function createGuest(world: Fixture, salon: Salon, phone: string, now = t
     world.call<Body & ErrorReply>(method, `/api/OnlineBooking/${path.replace('{s}', session)}`, body, { now, headers })
   return { form, code, enter, call }
 }
+
+/** The members of a group with the services of a chosen time, as they are booked. */
+export const atGroupTime = <M extends { readonly services: readonly { readonly serviceId: string }[] }>(
+  members: readonly M[],
+  time: GuestGroupTime | undefined,
+) =>
+  members.map((member, i) => ({
+    ...member,
+    services: (time?.members[i]?.services ?? []).map((planned, j) => ({ serviceId: member.services[j]?.serviceId, ...planned })),
+  }))
 
 /** Opens a booking session of a known client directly in the database, for races of many guests. */
 export async function openGuest(world: Fixture, salon: Salon, n: number): Promise<string> {

@@ -45,6 +45,12 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
     WHERE gift_card.prepaid_id = ${id}
       AND gift_card.deleted_utc IS NULL
       AND salon.deleted_utc IS NULL`,
+  Group: (id) => sql`
+    FROM booking_groups booking_group
+    JOIN salons salon ON salon.salon_id = booking_group.salon_id
+    WHERE booking_group.booking_group_id = ${id}
+      AND booking_group.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   // The PDF of an issued invoice.
   Invoice: (id) => sql`
     FROM invoices invoice

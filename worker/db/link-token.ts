@@ -10,6 +10,7 @@ export const linkPurposes = [
   'Calendar',
   'Forms',
   'GiftCard',
+  'Group',
   'Invoice',
   'MissedCall',
   'NPS',

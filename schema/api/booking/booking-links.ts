@@ -1,5 +1,5 @@
 import { defineEndpoints } from '../endpoint.ts'
-import type { bookingLinksSchemas } from './booking-links-schemas.ts'
+import type { bookingLinksSchemas, groupLinksSchemas } from './booking-links-schemas.ts'
 
 const path = '/api/Links/Booking/{token}'
 
@@ -58,4 +58,19 @@ export const bookingLinks = defineEndpoints<typeof bookingLinksSchemas>()({
     reply: { file: 'calendar.ics', type: 'text/calendar' },
     errorMessage: "This link doesn't work",
   },
+})
+
+const groupPath = '/api/Links/Group/{token}'
+
+/** All bookings of a group, by the link of the guest who pays; each has its own link besides (`bookingLinks`). */
+export const groupLinks = defineEndpoints<typeof groupLinksSchemas>()({
+  one: { method: 'GET', path: groupPath, access: 'link', errorMessage: "This link doesn't work" },
+  /** Moves those that are named by the same time, all or none. */
+  move: { method: 'PUT', path: groupPath, access: 'link', errorMessage: "This link doesn't work", idempotent: true },
+  /** Cancels those that are named, all or none. */
+  cancel: { method: 'POST', path: `${groupPath}/Cancel`, access: 'link', errorMessage: "This link doesn't work", idempotent: true },
+  /** Restores those that were cancelled by a link, all or none. */
+  undo: { method: 'POST', path: `${groupPath}/Undo`, access: 'link', errorMessage: "This link doesn't work", idempotent: true },
+  freeSlots: { method: 'GET', path: `${groupPath}/FreeSlots`, access: 'link', errorMessage: "This link doesn't work" },
+  freeDays: { method: 'GET', path: `${groupPath}/FreeDays`, access: 'link', errorMessage: "This link doesn't work" },
 })

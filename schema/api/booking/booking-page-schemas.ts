@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { languages } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Day, Id, Line } from '../values.ts'
+import { GuestGroupTime } from './guest-group-replies.ts'
 import { BookingPage, BookingSalon, FreeDay, FreeSlot, GuestPrivacyText } from './guest-replies.ts'
 import { Month } from './online-booking-schemas.ts'
+import { visitorGroup } from './online-groups-schemas.ts'
 
 /** A service that somebody looks for, with a preferred team member if given. */
 const VisitorRequest = v.strictObject({ serviceId: Id, userId: v.optional(v.nullable(Id)) })
@@ -28,6 +30,16 @@ export const bookingPageSchemas = {
   times: {
     input: v.object({ salonId: Id, date: Day, services: VisitorRequests }),
     reply: v.array(FreeSlot),
+    errors: { 409: ['online_booking_off'], 429: ['too_many_attempts'] },
+  },
+  groupDays: {
+    input: v.object({ salonId: Id, month: Month, ...visitorGroup }),
+    reply: v.array(FreeDay),
+    errors: { 409: ['online_booking_off'], 429: ['too_many_attempts'] },
+  },
+  groupTimes: {
+    input: v.object({ salonId: Id, date: Day, ...visitorGroup }),
+    reply: v.array(GuestGroupTime),
     errors: { 409: ['online_booking_off'], 429: ['too_many_attempts'] },
   },
 } as const satisfies SchemaTable

@@ -38,4 +38,17 @@ export const bookingPage = defineEndpoints<typeof bookingPageSchemas>()({
     access: 'guest',
     errorMessage: 'Unable to fetch free slots',
   },
+  /** The same for two or more who book together. */
+  groupDays: {
+    method: 'GET',
+    path: '/api/BookingPage/{salonId}/GroupDays',
+    access: 'guest',
+    errorMessage: 'Unable to fetch free slots',
+  },
+  groupTimes: {
+    method: 'GET',
+    path: '/api/BookingPage/{salonId}/GroupTimes',
+    access: 'guest',
+    errorMessage: 'Unable to fetch free slots',
+  },
 })

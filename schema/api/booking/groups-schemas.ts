@@ -9,7 +9,7 @@ import { Agenda, type Conflict, ServiceDrafts } from './bookings-schemas.ts'
 /** Larger parties are booked as several groups. */
 export const maxGroupMembers = 6
 
-const listMembers = <S extends v.GenericSchema>(member: S) =>
+export const listMembers = <S extends v.GenericSchema>(member: S) =>
   v.pipe(v.array(member, 'Required'), v.minLength(2, 'Required'), v.maxLength(maxGroupMembers, 'Too many'))
 
 /** A client, or the name of a new one, with what is booked for them. */

@@ -78,6 +78,8 @@ export const Offer = v.object({
   changeUntilHours: v.number(),
   /** The salon has a privacy notice. */
   hasNotice: v.boolean(),
+  /** Guests book for one only. */
+  noGroups: v.optional(v.boolean()),
 })
 export type Offer = v.InferOutput<typeof Offer>
 

@@ -100,6 +100,8 @@ export const NextAgendasPage = v.object({
       until: Instant,
       confirmed: v.nullable(Instant),
       version: v.number(),
+      /** A group for which the client pays: the token of its link, and whom this booking is for. */
+      group: v.optional(v.object({ token: v.string(), name: v.string() })),
     }),
   ),
 })

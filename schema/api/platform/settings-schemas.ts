@@ -19,6 +19,8 @@ export const SalonConfig = v.object({
   changeUntilHours: v.number(),
   /** Online bookings that one guest may have open at the same time. */
   maxOpenBookings: v.number(),
+  /** Guests can book for two or more. */
+  onlineGroups: v.boolean(),
   /** Verification codes that the salon sends within 24 hours. */
   maxCodesPerDay: v.number(),
   /** Countries (ISO 3166) whose phones get a verification code; empty: the salon's own country and its neighbours. */
@@ -55,6 +57,7 @@ export const SalonConfigChange = v.strictObject({
   mobileNumber: v.optional(PhoneNumber),
   changeUntilHours: v.optional(Whole(0, 720)),
   maxOpenBookings: v.optional(Whole(1, 100)),
+  onlineGroups: v.optional(v.boolean()),
   maxCodesPerDay: v.optional(Whole(1, 1000)),
   codeCountries: v.optional(v.pipe(v.array(Country), v.maxLength(60, 'Too many'))),
   contactRoles: v.optional(ContactRoles),

@@ -20,7 +20,7 @@ export interface RequestedService {
   /** Team members to choose from: the requested one, or all who offer the service. */
   userIds: readonly string[]
   /** Intervals of the day, [from, to) in minutes, one of which must contain the service; optionally for these team members only. */
-  windows: readonly (readonly [from: number, to: number, userIds?: readonly string[]])[]
+  windows: readonly (readonly [from: number, to: number, userIds?: readonly string[], capacity?: number])[]
   /** Kinds of which it needs a unit, one for the whole span. */
   needs?: readonly Need[]
 }

@@ -9,10 +9,22 @@ export const groupArrangements = ['together', 'in_turn', 'end_together'] as cons
 export type GroupArrangement = (typeof groupArrangements)[number]
 
 type Timing = Pick<PlannedService, 'length' | 'parts' | 'breakAfterService'>
+/** A time in which guests may book a service, while fewer than `capacity` of its category are booked at once. */
+export interface BookingWindow {
+  readonly from: number
+  readonly to: number
+  readonly capacity: number
+}
+/** A service that guests book counts towards the capacity of its online category. */
+interface Online {
+  readonly categoryId: string
+  readonly windows: readonly BookingWindow[]
+}
 export interface GroupService {
-  /** Who may perform it, with the time that each needs. */
-  readonly people: readonly (Timing & { readonly userId: string })[]
+  /** Who may perform it, with the time that each needs; guests book it only within one of `windows`. */
+  readonly people: readonly (Timing & { readonly userId: string; readonly windows?: readonly BookingWindow[] })[]
   readonly needs: readonly Need[]
+  readonly categoryId?: string
 }
 /** A member's services, which follow one another. */
 export interface GroupMember {
@@ -29,6 +41,8 @@ export interface GroupContext {
   readonly quarters: readonly number[]
   /** Nobody begins before. */
   readonly earliest: number
+  /** Services of an online category that guests have booked. */
+  readonly online?: readonly { readonly categoryId: string; readonly start: number; readonly end: number }[]
   /** Attempts for each quarter, and for all: a large group in a busy salon is not searched to the end. */
   readonly limits?: { readonly each: number; readonly all: number }
 }
@@ -54,21 +68,23 @@ const maxChains = 60
 
 /** One way to perform a member's services: who does each, and what that takes. Seconds count from the member's start. */
 interface Chain {
-  readonly services: readonly PlannedService[]
+  readonly services: readonly (PlannedService & { readonly online: Online | undefined })[]
   readonly busy: readonly { readonly userId: string; readonly start: number; readonly end: number }[]
   readonly spans: readonly { readonly kind: string; readonly from: number; readonly to: number }[]
   readonly seconds: number
 }
 
-function toChain(people: readonly GroupService['people'][number][], needs: readonly (readonly Need[])[]): Chain {
+function toChain(people: readonly GroupService['people'][number][], wanted: readonly GroupService[]): Chain {
   let at = 0
-  const services = people.map(({ userId, length, parts, breakAfterService }, i): PlannedService => {
-    const service = { agendaServiceId: String(i), userId, start: at, length, parts, breakAfterService, mayOverlap: false }
+  const services = people.map(({ userId, length, parts, breakAfterService, windows }, i) => {
+    const { categoryId } = wanted[i] ?? {}
+    const online = windows && categoryId !== undefined ? { categoryId, windows } : undefined
+    const service = { agendaServiceId: String(i), userId, start: at, length, parts, breakAfterService, mayOverlap: false, online }
     at += length * minute
     return service
   })
   const spans = services.flatMap((service, i) =>
-    findUnitSpans(service, needs[i] ?? []).map(({ resourceKindId: kind, from, to }) => ({
+    findUnitSpans(service, wanted[i]?.needs ?? []).map(({ resourceKindId: kind, from, to }) => ({
       kind,
       from: service.start + from * minute,
       to: service.start + to * minute,
@@ -79,7 +95,6 @@ function toChain(people: readonly GroupService['people'][number][], needs: reado
 
 /** All ways to share a member's services among people, those with the fewest changes of hands first. */
 function listChains({ services }: GroupMember): Chain[] {
-  const needs = services.map((service) => service.needs)
   const combinations = services.reduce<GroupService['people'][number][][]>(
     (lists, { people }) => lists.flatMap((list) => people.map((person) => [...list, person])).slice(0, maxChains * maxChains),
     [[]],
@@ -89,7 +104,7 @@ function listChains({ services }: GroupMember): Chain[] {
   return combinations
     .toSorted((a, b) => countChanges(a) - countChanges(b))
     .slice(0, maxChains)
-    .map((people) => toChain(people, needs))
+    .map((people) => toChain(people, services))
 }
 
 /**
@@ -111,7 +126,7 @@ export function listApart(members: number, arrangement: GroupArrangement): numbe
 }
 
 interface Placed {
-  /** A person, or a room or basin. */
+  /** A person, a room or basin, or an online category. */
   readonly userId: string
   readonly start: number
   readonly end: number
@@ -147,12 +162,40 @@ function takeUnits(
   return own
 }
 
+/** At most how many of some services are done at once between two moments. */
+function countAtOnce(services: readonly { readonly start: number; readonly end: number }[], from: number, to: number): number {
+  const own = services.filter((service) => overlaps(service, { start: from, end: to }))
+  const moments = [from, ...own.map(({ start }) => start).filter((start) => start > from)]
+  return Math.max(...moments.map((at) => own.filter(({ start, end }) => start <= at && at < end).length))
+}
+
+/** Whether guests may book the services of a chain, besides those that are booked online already. */
+const isOnlineFree = ({ services }: Chain, start: number, listBooked: (categoryId: string) => readonly { start: number; end: number }[]) =>
+  services.every(({ online, start: offset, length }) => {
+    if (!online) return true
+    const [begins, ends] = [start + offset, start + offset + length * minute]
+    return online.windows.some(
+      ({ from, to, capacity }) => from <= begins && ends <= to && countAtOnce(listBooked(online.categoryId), begins, ends) < capacity,
+    )
+  })
+/** The services of a chain as they count towards their online categories. */
+const toOnline = ({ services }: Chain, start: number): Placed[] =>
+  services.flatMap(({ online, start: offset, length }) =>
+    online ? [{ userId: online.categoryId, start: start + offset, end: start + offset + length * minute }] : [],
+  )
+
 /**
  * The times of a day at which all members fit, by how long they wait for one another and then by time; one for each quarter of an hour.
- * No two members have the same person or unit at once. A time that is given can be booked in the order of the members.
+ * No two members have the same person or unit at once. A time that is given can be booked in the order of the members. `lists` are the
+ * minutes by which members may be apart, those that are wanted most first.
  */
-export function planGroup(members: readonly GroupMember[], arrangement: GroupArrangement, context: GroupContext): GroupTime[] {
-  const { working, units, earliest, limits = defaultLimits } = context
+export function planGroup(
+  members: readonly GroupMember[],
+  arrangement: GroupArrangement,
+  context: GroupContext,
+  lists: readonly (readonly number[])[] = listApart(members.length, arrangement),
+): GroupTime[] {
+  const { working, units, earliest, online = [], limits = defaultLimits } = context
   const taken = Map.groupBy(context.taken, ({ userId }) => userId)
   const isFree = (id: string, start: number, end: number) => !taken.get(id)?.some((other) => overlaps(other, { start, end }))
   const chains = members.map(listChains)
@@ -163,6 +206,8 @@ export function planGroup(members: readonly GroupMember[], arrangement: GroupArr
       return working.get(service.userId)?.some(([a, b]) => a <= from && to <= b)
     }) &&
     busy.every((one) => isFree(one.userId, start + one.start, start + one.end))
+  const booked = Map.groupBy(online, ({ categoryId }) => categoryId)
+  const listBooked = (id: string) => booked.get(id) ?? []
   const known = new Map<string, Way[]>()
   /** How a member can be served by itself from a time on, or until then where all are done together. */
   const listWays = (member: number, time: number): Way[] => {
@@ -171,7 +216,7 @@ export function planGroup(members: readonly GroupMember[], arrangement: GroupArr
       known.get(key) ??
       (chains[member] ?? []).flatMap((chain) => {
         const start = arrangement === 'end_together' ? time - chain.seconds : time
-        return isPossible(chain, start) ? [{ chain, start }] : []
+        return isPossible(chain, start) && isOnlineFree(chain, start, listBooked) ? [{ chain, start }] : []
       })
     known.set(key, found)
     return found
@@ -192,16 +237,16 @@ export function planGroup(members: readonly GroupMember[], arrangement: GroupArr
       if (budget.left-- <= 0) return undefined
       const busy = chain.busy.map((one): Placed => ({ userId: one.userId, start: start + one.start, end: start + one.end }))
       if (busy.some((one) => group.some((other) => other.userId === one.userId && overlaps(one, other)))) continue
+      if (!isOnlineFree(chain, start, (id) => [...listBooked(id), ...group.filter(({ userId }) => userId === id)])) continue
       const ownUnits = takeUnits(chain.spans, start, group, { units, isFree })
       if (!ownUnits) continue
       const next = arrangement === 'in_turn' ? roundUp(start + chain.seconds) : time
-      const rest = place(member + 1, next, apart, [...group, ...busy, ...ownUnits], budget)
+      const rest = place(member + 1, next, apart, [...group, ...busy, ...ownUnits, ...toOnline(chain, start)], budget)
       if (rest) return [{ chain, start }, ...rest]
     }
     return undefined
   }
 
-  const lists = listApart(members.length, arrangement)
   const times = context.quarters.flatMap((at): GroupTime[] => {
     const budget = { left: Math.min(limits.each, left) }
     const granted = budget.left
@@ -217,6 +262,27 @@ export function planGroup(members: readonly GroupMember[], arrangement: GroupArr
     return []
   })
   return times.toSorted((a, b) => a.apart - b.apart || a.start - b.start)
+}
+
+/**
+ * From which quarter a time was found, and by how many minutes its members are apart; undefined where no list has them. Each member is
+ * given by its start and end.
+ */
+export function readApart(
+  members: readonly { readonly start: number; readonly end: number }[],
+  arrangement: GroupArrangement,
+): { readonly at: number; readonly apart: readonly number[] } | undefined {
+  const starts = members.map(({ start }) => start)
+  const ends = members.map(({ end }) => end)
+  const at = arrangement === 'end_together' ? Math.max(...ends) : arrangement === 'together' ? Math.min(...starts) : (starts[0] ?? 0)
+  const seconds = members.map(({ start, end }, i) => {
+    if (arrangement === 'end_together') return at - end
+    const from = arrangement === 'in_turn' && i > 0 ? roundUp(ends[i - 1] ?? 0) : at
+    return start - from
+  })
+  const apart = seconds.map((one) => one / minute)
+  const isListed = listApart(members.length, arrangement).some((list) => list.every((one, i) => one === apart[i]))
+  return isListed ? { at, apart } : undefined
 }
 
 /**

@@ -32,7 +32,7 @@ function findFullIntervals(booked: readonly OnlineBookedService[], capacity: num
 /**
  * Intervals of a day in which guests may book the services of an online category: those of the slots for this weekday, within the
  * minimum and maximum notice, less the intervals that are fully booked. All minutes count from the first second of the day;
- * `toDaySpans` converts a span of the clock to them. No `userIds` means every team member.
+ * `toDaySpans` converts a span of the clock to them. No `userIds` means every team member; `capacity` is that of the slot.
  */
 export function computeOnlineWindows(
   day: string,
@@ -40,7 +40,7 @@ export function computeOnlineWindows(
   booked: readonly OnlineBookedService[],
   now: { today: string; minute: number },
   toDaySpans: (span: Span) => Span[],
-): [from: number, to: number, userIds: readonly string[]][] {
+): [from: number, to: number, userIds: readonly string[], capacity: number][] {
   const [weekday, daysAhead] = [getWeekday(day), daysBetween(now.today, day)]
   return slots
     .filter((slot) => slot.weekdays.includes(weekday) && daysAhead <= slot.mostDaysAhead)
@@ -49,7 +49,7 @@ export function computeOnlineWindows(
       const spans = toDaySpans([parseTimeOfDay(slot.from), parseTimeOfDay(slot.to)])
       const bookedInCategory = booked.filter((b) => b.onlineBookingServiceCategoryId === slot.onlineBookingServiceCategoryId)
       return subtractSpans(spans, [[-Infinity, earliest], ...findFullIntervals(bookedInCategory, slot.capacity)]).map(
-        ([from, to]): [number, number, readonly string[]] => [from, to, slot.userIds],
+        ([from, to]): [number, number, readonly string[], number] => [from, to, slot.userIds, slot.capacity],
       )
     })
 }

@@ -24,6 +24,8 @@ export const italianAlerts: AlertLanguage = {
     target_reached: "Il salone ha raggiunto l'obiettivo di oggi: {{target}}",
     own_target_reached: 'Hai raggiunto il tuo obiettivo di oggi: {{target}}',
     booked_online: 'Prenotato online: {{services}}, {{start}}',
+    group_booked_online: 'Prenotato online per {{people}}: {{services}}, {{start}}',
+    group_requested: '{{name}} chiede per {{people}} insieme: {{services}}, {{start}} – {{end}}',
     moved_online: '{{name}} ha spostato online: {{services}}, da {{before}} a {{start}}',
     cancelled_online: '{{name}} ha annullato online: {{services}}, {{start}}',
     restored_online: '{{name}} ha ripristinato online: {{services}}, {{start}}',

@@ -27,6 +27,8 @@ export const alertMessages = {
   target_reached: "The salon has reached today's target of {{target}}",
   own_target_reached: "You've reached your target of {{target}} for today",
   booked_online: 'Booked online: {{services}}, {{start}}',
+  group_booked_online: 'Booked online for {{people}}: {{services}}, {{start}}',
+  group_requested: '{{name}} asks for {{people}} together: {{services}}, {{start}} – {{end}}',
   moved_online: '{{name}} moved online: {{services}}, from {{before}} to {{start}}',
   cancelled_online: '{{name}} cancelled online: {{services}}, {{start}}',
   restored_online: '{{name}} restored online: {{services}}, {{start}}',

@@ -44,6 +44,8 @@ export const waitingListEntries = sqliteTable(
     ...owned,
     clientId: text('client_id').notNull(),
     services: json<WaitedService[]>('services_json').notNull().default([]),
+    /** More than one: a group, which the desk answers itself. */
+    people: integer('people').notNull().default(1),
     /** Both days included. */
     dayFrom: day('day_from').notNull(),
     dayTo: day('day_to').notNull(),

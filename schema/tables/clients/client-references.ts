@@ -112,7 +112,7 @@ export const clientReferences: readonly ClientReference[] = [
     erase: 'blank',
     export: 'bookedServices',
   },
-  { table: bookingGroups, path: 'booking', merge: 'follows', erase: 'blank', export: null },
+  { ...byClient, table: bookingGroups, export: null },
   {
     ...byClient,
     table: appointments,

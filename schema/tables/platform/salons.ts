@@ -59,6 +59,8 @@ export const salons = sqliteTable(
     changeUntilHours: integer('change_until_hours').notNull().default(24),
     /** Online bookings that one guest may have open at the same time. */
     maxOpenBookings: integer('max_open_bookings').notNull().default(5),
+    /** Guests can book for two or more. */
+    onlineGroups: flag('online_groups').notNull().default(true),
     /** Verification codes that the salon sends within 24 hours. */
     maxCodesPerDay: integer('max_codes_per_day').notNull().default(200),
     /** ISO codes of the countries whose phones get a verification code; empty: the salon's own country and its neighbours. */

@@ -7,6 +7,7 @@ import {
   groupArrangements,
   listApart,
   planGroup,
+  readApart,
 } from '../../../schema/rules/booking/group-times.ts'
 import { runsAll } from '../../support/runs-all.ts'
 
@@ -27,7 +28,14 @@ const cells = 36
 const seconds = (minutes: number) => minutes * 60
 const unlimited = { each: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY }
 
-function createService(random: Random, people: readonly string[]): GroupMember['services'][number] {
+/** When guests may book with somebody, and how many of them at once. */
+const createWindows = (random: Random) =>
+  Array.from({ length: 1 + random(2) }, () => {
+    const from = random(12) * 5
+    return { from: seconds(from), to: seconds(from + 60 + random(24) * 5), capacity: 1 + random(3) }
+  })
+
+function createService(random: Random, people: readonly string[], isOnline: boolean): GroupMember['services'][number] {
   const able = people.filter(() => random(4) > 0)
   const base = 15 + random(5) * 5
   const waits = random(4) === 0
@@ -41,14 +49,23 @@ function createService(random: Random, people: readonly string[]): GroupMember['
             { kind: 'work', minutes: length - 10 },
           ] as const)
         : []
-      return { userId, length, parts, breakAfterService: random(4) === 0 ? 5 : 0 }
+      const windows = isOnline ? { windows: createWindows(random) } : {}
+      return { userId, length, parts, breakAfterService: random(4) === 0 ? 5 : 0, ...windows }
     }),
+    ...(isOnline ? { categoryId: random(3) === 0 ? 'nails' : 'hair' } : {}),
     needs:
       random(3) === 0 ? [{ resourceKindId: 'basin', neededParts: random(2) === 0 ? 'all' : 'processing', cleaning: random(2) * 5 }] : [],
   }
 }
 
-function createCase(random: Random) {
+/** What guests have booked. */
+const createOnline = (random: Random) =>
+  Array.from({ length: random(5) }, () => {
+    const start = seconds(random(30) * 5)
+    return { categoryId: random(3) === 0 ? 'nails' : 'hair', start, end: start + seconds(15 + random(6) * 5) }
+  })
+
+function createCase(random: Random, isOnline = false) {
   const people = ['anna', 'bea', 'cara'].slice(0, 1 + random(3))
   const basins = ['basin-1', 'basin-2', 'basin-3'].slice(0, random(4))
   const taken = [...people, ...basins].flatMap((userId) =>
@@ -64,27 +81,39 @@ function createCase(random: Random) {
     quarters: Array.from({ length: 13 }, (_, i) => seconds(i * 15)),
     earliest: seconds(random(4) * 15),
     limits: unlimited,
+    ...(isOnline ? { online: createOnline(random) } : {}),
   }
   const members = Array.from(
     { length: 2 + random(2) },
     (): GroupMember => ({
-      services: Array.from({ length: 1 + random(2) }, () => createService(random, people)),
+      services: Array.from({ length: 1 + random(2) }, () => createService(random, people, isOnline)),
     }),
   )
   return { members, context }
 }
 
-/** Cells that are painted, one row for each person and basin; 0 is white. */
+/** Cells that are painted, one row for each person and basin; 0 is white. Those of the last two count what is booked online. */
 type Day = Uint8Array
-const rows = ['anna', 'bea', 'cara', 'basin-1', 'basin-2', 'basin-3']
+const rows = ['anna', 'bea', 'cara', 'basin-1', 'basin-2', 'basin-3', 'hair', 'nails']
 const width = cells * 2
 const busyColour = 1
 const toColour = (member: number, service = 0) => 10 + member * 10 + service
-const newDay = ({ taken }: GroupContext): Day => {
+const newDay = ({ taken, online = [] }: GroupContext): Day => {
   const day = new Uint8Array(rows.length * width)
+  for (const { categoryId, start, end } of online) countIn(day, categoryId, start, end)
   for (const { userId, start, end } of taken)
     day.fill(busyColour, rows.indexOf(userId) * width + start / 300, rows.indexOf(userId) * width + end / 300)
   return day
+}
+/** Counts one more that is booked online, and returns the highest number. */
+function countIn(day: Day, categoryId: string, from: number, to: number): number {
+  const row = rows.indexOf(categoryId) * width
+  let most = 0
+  for (let cell = row + from / 300; cell < row + to / 300; cell++) {
+    day[cell] = (day[cell] ?? 0) + 1
+    most = Math.max(most, day[cell] ?? 0)
+  }
+  return most
 }
 const isWhite = (day: Day, id: string, from: number, to: number, colour: number): boolean => {
   const row = rows.indexOf(id) * width
@@ -114,14 +143,18 @@ function paintMember(
     if (!person) throw new Error('nobody')
     const from = at
     at += seconds(person.length)
-    return { ...person, from, to: at, needs: service.needs }
+    return { ...person, from, to: at, needs: service.needs, categoryId: service.categoryId }
   })
-  for (const [i, { userId, from, to, parts, breakAfterService }] of timed.entries()) {
+  for (const [i, { userId, from, to, parts, breakAfterService, windows, categoryId }] of timed.entries()) {
     const [begins, stops] = context.working.get(userId)?.[0] ?? [0, 0]
     if (from < context.earliest || from < begins || to > stops) return false
     const waits = parts.length > 0
     if (!paint(day, userId, from, waits ? from + 300 : to, toColour(nth, i))) return false
     if (waits && !paint(day, userId, from + 600, to, toColour(nth, i))) return false
+    if (windows && categoryId !== undefined) {
+      const atOnce = countIn(day, categoryId, from, to)
+      if (!windows.some((window) => window.from <= from && to <= window.to && atOnce <= window.capacity)) return false
+    }
     const goesOn = timed[i + 1]?.userId === userId
     // The break is left out where the same person goes on, and cut where they come back within it.
     const back = timed.slice(i + 1).find((later) => later.userId === userId)
@@ -182,12 +215,31 @@ const getQuarter = ({ start, end, members, apart }: GroupTime, arrangement: Grou
   return arrangement === 'together' || apart === 0 ? start : (members[0]?.services[0]?.start ?? start)
 }
 
+/** The same time once more, with the people that it names: as a guest's choice is compared with what is free by then. */
+function confirm(time: GroupTime, members: readonly GroupMember[], arrangement: GroupArrangement, context: GroupContext) {
+  const chosen = members.map(({ services }, i) => ({
+    services: services.map((service, j) => ({
+      ...service,
+      people: service.people.filter(({ userId }) => userId === time.members[i]?.services[j]?.userId),
+    })),
+  }))
+  const spans = time.members.map(({ services }, i) => {
+    const start = services[0]?.start ?? 0
+    const length = chosen[i]?.services.reduce((sum, { people }) => sum + (people[0]?.length ?? 0), 0) ?? 0
+    return { start, end: start + seconds(length) }
+  })
+  const read = readApart(spans, arrangement)
+  return read && planGroup(chosen, arrangement, { ...context, quarters: [read.at] }, [read.apart])[0]
+}
+
 test('on random days the times of a group are those that trying everything finds, and each can be booked', () => {
   const days = runsAll ? 2000 : 200
   const random = createRandom(53)
-  let [found, none, apart] = [0, 0, 0]
+  let [found, none, apart, online] = [0, 0, 0, 0]
   for (let day = 0; day < days; day++) {
-    const { members, context } = createCase(random)
+    // Every other day guests book by themselves.
+    const isOnline = day % 2 === 1
+    const { members, context } = createCase(random, isOnline)
     const arrangement = groupArrangements[day % 3] as GroupArrangement
     const times = planGroup(members, arrangement, context)
     const expected = tryAll(members, arrangement, context)
@@ -203,12 +255,15 @@ test('on random days the times of a group are those that trying everything finds
         const userIds = services.map(({ userId }) => userId)
         expect(paintMember(painted, members[i] as GroupMember, userIds, services[0]?.start ?? -1, i, context), `day ${day}`).toBe(true)
       }
+      expect(confirm(time, members, arrangement, context), `day ${day}`).toEqual(time)
     }
+    if (isOnline) online += times.length
     found += times.length
     apart += times.filter((time) => time.apart > 0).length
     none += expected.size === 0 ? 1 : 0
   }
   expect(found).toBeGreaterThan(days)
+  expect(online).toBeGreaterThan(days / 10)
   expect(apart).toBeGreaterThan(days / 20)
   expect(none).toBeGreaterThan(days / 20)
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BookingGroup } from '../../../schema/api/booking/groups-schemas.ts'
+import type { GuestGroupTime } from '../../../schema/api/booking/guest-group-replies.ts'
 import { countOverlaps, openBasins, type Refused } from '../../support/basins.ts'
+import { atGroupTime, createGuest, openGuest, openOnline } from '../../support/guest.ts'
 import { runsAll } from '../../support/runs-all.ts'
 import { at } from '../../support/salon.ts'
 
@@ -51,6 +53,50 @@ test('of two groups at once for the same people one is booked whole, and of the 
   expect(await countBroken()).toEqual([0, 0, 0, 0, 0])
   expect(await count('SELECT count(*) AS n FROM agendas')).toBe(2 * rounds)
   expect(await count('SELECT count(*) AS n FROM clients')).toBe(salon.clients.length + 2 * rounds)
+})
+
+test('of two guests with a group at once one gets all of it, and the other the times that are left', async () => {
+  const { world, salon, serviceId, count, countBroken } = await openGroupRaces(2)
+  await openOnline(world, salon, 2)
+  const guest = createGuest(world, salon, '')
+  const sessions = await Promise.all([0, 1].map((n) => openGuest(world, salon, n)))
+  const services = [{ serviceId }]
+  await world.db.execute('UPDATE salons SET max_open_bookings = 1000')
+  for (let round = 0; round < rounds; round++) {
+    const day = getDay(round % 8)
+    // The groups of a day are the limit of a guest.
+    await world.db.execute('UPDATE booking_groups SET changed_utc = 1')
+    const groups = await Promise.all(
+      sessions.map(async (session, i) => {
+        const members = [{ services }, { name: `Friend ${i} of ${round}`, services }]
+        const group = { arrangement: 'together', members }
+        const { body } = await guest.call<GuestGroupTime[]>('POST', `GroupTimes/{s}?date=${day}`, session, group)
+        return {
+          session,
+          body: {
+            arrangement: 'together',
+            members: atGroupTime(
+              members,
+              body.find(({ apart }) => apart === 0),
+            ),
+          },
+        }
+      }),
+    )
+    const replies = await Promise.all(
+      groups.map(({ session, body }) =>
+        guest.call<{ code?: string; times?: GuestGroupTime[] }>('POST', `Groups/{s}?date=${day}`, session, body),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort(), JSON.stringify(replies.map(({ body }) => body))).toEqual([200, 409])
+    const refused = replies.find(({ status }) => status === 409)?.body
+    expect([refused?.code, Array.isArray(refused?.times)]).toEqual(['slot_taken', true])
+  }
+  expect(await countBroken()).toEqual([0, 0, 0, 0, 0])
+  expect([await count('SELECT count(*) AS n FROM agendas'), await count('SELECT count(*) AS n FROM clients')]).toEqual([
+    2 * rounds,
+    salon.clients.length + rounds,
+  ])
 })
 
 test('of two groups at once for the last basins one is booked whole, and the other is told which member has none', async () => {

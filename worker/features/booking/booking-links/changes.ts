@@ -87,7 +87,7 @@ const moveToChosen: LinkHandlers['move'] = async (db, { lang, anybody }, chosen,
     statements: [
       abortIfRotaChanged(db, rota.rotaVersion),
       ...countMove(db),
-      abortIfBasisChanged(db, ownerOfBooking(db), linked.ruleBasis),
+      abortIfBasisChanged(db, ownerOfBooking(db.id), linked.ruleBasis),
       abortIfUntested(db, listServiceIds(agenda), sql`${agenda.clientId}`, date),
       ...abortIfAnyFull(db, linked, query.services, plan),
       ...moveServices(db, plan),
@@ -168,7 +168,7 @@ function loadAround(db: LinkDb, instant: string): Promise<LinkedSchedule> {
 const abortIfAnyFull = (db: LinkDb, { catalogue }: Linked, services: readonly OfferedService[], plan: readonly PlannedAgendaService[]) =>
   services.map(({ categoryId }, i) => {
     const { start, length } = plan[i] as PlannedAgendaService
-    return abortIfFull(db, { categoryId, start, end: start + length * 60, capacity: getCategoryCapacity(catalogue, categoryId) }, db.id)
+    return abortIfFull(db, { categoryId, start, end: start + length * 60, capacity: getCategoryCapacity(catalogue, categoryId) }, [db.id])
   })
 
 interface BookingChange {

@@ -1,5 +1,5 @@
-import { bookingLinks } from '../../../../schema/api/booking/booking-links.ts'
-import { bookingLinksSchemas } from '../../../../schema/api/booking/booking-links-schemas.ts'
+import { bookingLinks, groupLinks } from '../../../../schema/api/booking/booking-links.ts'
+import { bookingLinksSchemas, groupLinksSchemas } from '../../../../schema/api/booking/booking-links-schemas.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { calendarContentType, renderCalendar } from '../../../../schema/rules/booking/calendar-feeds.ts'
 import { parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
@@ -10,7 +10,10 @@ import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { loadGuestRules } from '../booking-rules/index.ts'
 import { findFreeDays, getBookingEnd, getMonthRange, selectBookableCatalogue, toWanted } from '../online-booking/index.ts'
 import { cancelBooking, moveBooking, restoreBooking } from './changes.ts'
+import { cancelLinkedGroup, moveLinkedGroup, restoreLinkedGroup } from './group-changes.ts'
+import { findGroupLinkDays, findGroupSlots } from './group-rules.ts'
 import { assertMayMove, assertMovable, assertState, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
+import { assertGroupMayMove, assertGroupMovable, loadGroupSchedule, loadLinkedMembers, toGroupReply } from './linked-group.ts'
 import { confirmLinkedBooking, type LinkedSalon, selectLinked } from './queries.ts'
 import { findLinkSlots, formatServiceNames, getLinkState, toServiceRequests } from './rules.ts'
 
@@ -95,7 +98,34 @@ const getCalendarFile: LinkHandlers['calendar'] = async (db, { lang }, _body, re
   return request.body(renderBookingCalendar(agenda, salon, language, page))
 }
 
+type GroupLinkHandlers = Handlers<typeof groupLinks>
+
+const getGroup: GroupLinkHandlers['one'] = async (db, _input, _body, request) => toGroupReply(await loadLinkedMembers(db), db, request)
+
+const listGroupSlots: GroupLinkHandlers['freeSlots'] = async (db, { date, anybody }, _body, request) => {
+  const linked = await loadGroupSchedule(db, date, date)
+  const queries = assertGroupMovable(linked, db, request)
+  await assertGroupMayMove(linked, date)
+  return findGroupSlots(date, linked, queries, anybody === true)
+}
+
+const listGroupDays: GroupLinkHandlers['freeDays'] = async (db, { month, anybody }, _body, request) => {
+  const range = getMonthRange(month)
+  const linked = await loadGroupSchedule(db, ...range)
+  const queries = assertGroupMovable(linked, db, request)
+  await assertGroupMayMove(linked, null)
+  return findGroupLinkDays(range, linked, queries, anybody === true)
+}
+
 export const bookingLinkFeatures = [
+  defineRoutes(groupLinks, groupLinksSchemas, {
+    one: getGroup,
+    freeSlots: listGroupSlots,
+    freeDays: listGroupDays,
+    move: moveLinkedGroup,
+    cancel: cancelLinkedGroup,
+    undo: restoreLinkedGroup,
+  }),
   defineRoutes(bookingLinks, bookingLinksSchemas, {
     one: getBooking,
     confirm: confirmBooking,

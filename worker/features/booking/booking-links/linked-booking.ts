@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { LinkedBooking, LinkState } from '../../../../schema/api/booking/guest-replies.ts'
 import { addDays, parseIso } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
@@ -20,9 +21,9 @@ export async function loadLinkedSchedule(db: LinkDb, from: string, to: string): 
     ...selectLinked(db),
     selectBookableCatalogue(db),
     selectRota(db, addDays(from, -1), addDays(to, 1)),
-    selectBusyTimes(db, start, end, { exceptAgendaId: db.id }),
+    selectBusyTimes(db, start, end, { except: () => sql`${db.id}` }),
     db.findReplay(),
-    selectLinkBasis(db, ownerOfBooking(db)),
+    selectLinkBasis(db, ownerOfBooking(db.id)),
   )
   if (!agenda) throw new ApiError(404, 'link_invalid')
   const isReplay = replayOf !== undefined

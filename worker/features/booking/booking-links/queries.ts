@@ -9,7 +9,7 @@ import type { BasisOwner } from '../booking-rules/index.ts'
 import { type PlannedAgendaService, selectAgenda } from '../bookings/index.ts'
 
 /** Changes of a booking by its link within a day: each sends a message that the salon pays. */
-const maxChangesPerDay = 10
+export const maxChangesPerDay = 10
 
 /** The salon of a linked booking, and what else the link needs of the booking. */
 export interface LinkedSalon {
@@ -58,7 +58,8 @@ const salonColumns: Record<keyof LinkedSalon, string> = {
   )`,
   confirmed: instantSql('booking.confirmed_utc'),
 }
-const linkedSalon = sql.raw(jsonObject(salonColumns))
+/** A `salon` and what links need of a `booking`, as JSON. */
+export const linkedSalon = sql.raw(jsonObject(salonColumns))
 
 const selectLinkedSalon = (db: LinkDb) =>
   db.queryRaw(
@@ -75,7 +76,7 @@ const selectLinkedSalon = (db: LinkDb) =>
 export const selectLinked = (db: LinkDb) => [selectAgenda(db, db.id), selectLinkedSalon(db)] as const
 
 /** Whose booking it is, as rules and marks read them: it does not count as one to come while it is moved. */
-export const ownerOfBooking = ({ id }: LinkDb): BasisOwner => ({
+export const ownerOfBooking = (id: string): BasisOwner => ({
   client: (salonId) => sql`(
     SELECT booking.client_id
     FROM agendas booking
@@ -99,11 +100,16 @@ const countChanges = (db: LinkDb, salonId: SQL) => sql`(
 )`
 
 /** Updates the booking if it has still the version, is in the future and nobody has arrived for it; aborts with `stale` otherwise. */
-export const updateLinkedBooking = (db: LinkDb, version: number, values: Partial<typeof agendas.$inferInsert>): Statement<unknown>[] => [
+export const updateLinkedBooking = (
+  db: LinkDb,
+  version: number,
+  values: Partial<typeof agendas.$inferInsert>,
+  agendaId = db.id,
+): Statement<unknown>[] => [
   db.update(
     agendas,
     values,
-    sql`agenda_id = ${db.id}`,
+    sql`agenda_id = ${agendaId}`,
     sql`version = ${version}`,
     sql`start_utc > ${db.nowUtc}`,
     sql`NOT EXISTS (
@@ -131,13 +137,13 @@ export const confirmLinkedBooking = (db: LinkDb): Statement<unknown>[] => [
 ]
 
 /** Moves the services of the booking to the start and team member of the plan. */
-export const moveServices = (db: LinkDb, plan: readonly PlannedAgendaService[]) =>
+export const moveServices = (db: LinkDb, plan: readonly PlannedAgendaService[], agendaId = db.id) =>
   plan.map(({ agendaServiceId, start, userId }) =>
     db.update(
       agendaServices,
       { start: toIso(start), userId, mayOverlap: false },
       sql`${agendaServices.agendaServiceId} = ${agendaServiceId}`,
-      sql`${agendaServices.agendaId} = ${db.id}`,
+      sql`${agendaServices.agendaId} = ${agendaId}`,
     ),
   )
 
@@ -145,11 +151,11 @@ export const moveServices = (db: LinkDb, plan: readonly PlannedAgendaService[]) 
  * Counts a move of the guest, whose deposit allows so many; aborts with `closed` beyond them. Without a deposit that is paid, no move is
  * counted.
  */
-export const countMove = (db: LinkDb): Statement<unknown>[] => [
+export const countMove = (db: LinkDb, agendaId = db.id): Statement<unknown>[] => [
   db.update(
     deposits,
     { moved: sql`moved + 1` },
-    sql`agenda_id = ${db.id}`,
+    sql`agenda_id = ${agendaId}`,
     sql`ended = ''`,
     sql`EXISTS (
       SELECT 1
@@ -165,7 +171,7 @@ export const countMove = (db: LinkDb): Statement<unknown>[] => [
         SELECT 1
         FROM deposits deposit
         WHERE deposit.salon_id = ${salonId}
-          AND deposit.agenda_id = ${db.id}
+          AND deposit.agenda_id = ${agendaId}
           AND deposit.ended = ''
           AND deposit.moved > deposit.moves
       )`,
@@ -173,7 +179,7 @@ export const countMove = (db: LinkDb): Statement<unknown>[] => [
 ]
 
 /** Aborts with `limit` where the deposit of a cancelled booking was returned or kept: it is booked again, with another one. */
-export const abortIfDepositEnded = (db: LinkDb): Statement<number> =>
+export const abortIfDepositEnded = (db: LinkDb, agendaId = db.id): Statement<number> =>
   db.abortUnless(
     'limit',
     (salonId) => sql`
@@ -181,7 +187,7 @@ export const abortIfDepositEnded = (db: LinkDb): Statement<number> =>
         SELECT 1
         FROM deposits deposit
         WHERE deposit.salon_id = ${salonId}
-          AND deposit.agenda_id = ${db.id}
+          AND deposit.agenda_id = ${agendaId}
           AND deposit.ended IN ('kept', 'returned')
       )`,
   )

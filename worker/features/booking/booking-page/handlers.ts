@@ -9,7 +9,14 @@ import type { PublicDb } from '../../../db/public-db.ts'
 import { fileLink } from '../../../http/files.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
 import { respondWithETag, selectPublicSalon, selectWidgetHosts, toPublicInfo } from '../../platform/salons/index.ts'
-import { listDaysForVisitor, listPrivacyNotices, listTimesForVisitor, planOffer } from './visitors.ts'
+import {
+  listDaysForVisitor,
+  listGroupDaysForVisitor,
+  listGroupTimesForVisitor,
+  listPrivacyNotices,
+  listTimesForVisitor,
+  planOffer,
+} from './visitors.ts'
 
 type PageHandlers = Handlers<typeof bookingPage>
 
@@ -73,5 +80,7 @@ export const bookingPageFeatures = [
     privacyNotices: listPrivacyNotices,
     days: listDaysForVisitor,
     times: listTimesForVisitor,
+    groupDays: listGroupDaysForVisitor,
+    groupTimes: listGroupTimesForVisitor,
   }),
 ]

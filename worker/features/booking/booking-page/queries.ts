@@ -5,7 +5,7 @@ import type { VisitorDb } from '../../../db/visitor-db.ts'
 import { onlineCategories, privacyText, staffInOrder } from '../online-booking/index.ts'
 
 /** What the booking page shows to everybody besides the services. `face` is the key of a stored picture. */
-export type OfferPage = Omit<Offer, 'services'>
+export type OfferPage = Omit<Offer, 'services' | 'noGroups'> & { takesGroups: boolean }
 
 const offerPage = sql.raw(
   jsonObject({
@@ -15,6 +15,7 @@ const offerPage = sql.raw(
       staffInOrder,
     ),
     changeUntilHours: 'salon.change_until_hours',
+    takesGroups: booleanSql('salon.online_groups'),
     hasNotice: booleanSql(`EXISTS (
       SELECT 1
       FROM salon_config_privacies salon_privacy
@@ -39,11 +40,13 @@ export const selectOfferPage = (db: VisitorDb) =>
 export interface VisitedSalon {
   readonly timeZone: string
   readonly takesBookings: boolean
+  readonly takesGroups: boolean
 }
+const visitedColumns = { timeZone: 'salon.time_zone', takesGroups: booleanSql('salon.online_groups') }
 export const selectVisitedSalon = (db: VisitorDb, takesBookings: string) =>
   db.queryValue(
     (salonId) => sql`
-      SELECT ${sql.raw(jsonObject({ timeZone: 'salon.time_zone', takesBookings } satisfies Columns<VisitedSalon>))} AS visited
+      SELECT ${sql.raw(jsonObject({ ...visitedColumns, takesBookings } satisfies Columns<VisitedSalon>))} AS visited
       FROM salons salon
       WHERE salon.salon_id = ${salonId}`,
     (visited): VisitedSalon => readJson(visited),

@@ -25,6 +25,7 @@ import {
   selectRequestedCatalogue,
   toOnlineService,
 } from '../online-booking/index.ts'
+import { findGroupDays, findGroupTimes, findOffered, toGuestGroupTimes } from '../online-groups/index.ts'
 import { type OfferPage, selectOfferPage, selectPrivacyNotices, selectVisitedSalon } from './queries.ts'
 
 type PageHandlers = Handlers<typeof endpoints>
@@ -50,7 +51,7 @@ export async function planOffer(request: Request, salonId: string) {
     toOffer([page, catalogue, current]: Read, today: string, toFace: (key: string | null) => string | null): Offer {
       const bookable = listBookable(catalogue)
       const isBookable = (userId: string) => bookable.some(({ userIds }) => userIds.includes(userId))
-      const { categories = [], staff = [], changeUntilHours = 0, hasNotice = false } = page ?? {}
+      const { categories = [], staff = [], changeUntilHours = 0, hasNotice = false, takesGroups = false } = page ?? {}
       const services = bookable.map((service) => ({
         ...toOnlineService(service, catalogue),
         ...(catalogue.showsPrices ? reduceForEverybody(service, current, today) : {}),
@@ -62,6 +63,7 @@ export async function planOffer(request: Request, salonId: string) {
         staff: staff.filter(({ userId }) => isBookable(userId)).map((person) => ({ ...person, face: toFace(person.face) })),
         changeUntilHours,
         hasNotice,
+        ...(takesGroups ? {} : { noGroups: true }),
       }
     },
   }
@@ -77,6 +79,8 @@ interface Visit {
   readonly request: Request
   readonly db: VisitorDb
   readonly services: readonly ServiceRequest[]
+  /** For two or more, where the salon takes them. */
+  readonly isGroup?: boolean
 }
 
 /**
@@ -84,7 +88,7 @@ interface Visit {
  * sides is read, because the salon's time zone is not known yet.
  */
 async function loadTimes<const S extends readonly Statement<unknown>[]>(
-  { request, db, services }: Visit,
+  { request, db, services, isGroup = false }: Visit,
   [from, to]: readonly [string, string],
   ...further: S
 ): Promise<[AvailabilityContext, ...ResultsOf<S>]> {
@@ -97,7 +101,7 @@ async function loadTimes<const S extends readonly Statement<unknown>[]>(
     selectBusyTimes(db, start, end, { serviceIds }),
     ...further,
   )
-  if (!salon.takesBookings) throw new ApiError(409, 'online_booking_off')
+  if (!salon.takesBookings || (isGroup && !salon.takesGroups)) throw new ApiError(409, 'online_booking_off')
   request.header('Cache-Control', `public, max-age=${freshSeconds}`)
   return [{ catalogue, rota, busy, zone: salon.timeZone, nowUtc: db.nowUtc }, ...(others as unknown as ResultsOf<S>)]
 }
@@ -116,6 +120,34 @@ export const listTimesForVisitor: PageHandlers['times'] = async (_db, { salonId,
   const [context, ...promos] = await loadTimes({ request, db, services }, [date, date], ...selectVisitorPromos(db, date))
   const guestPromos = loadGuestPromos(promos, '')
   return findPricedSlots(date, removeDuplicates(services), context, (slots, terms) => reducePrices(slots, guestPromos, terms))
+}
+
+export const listGroupDaysForVisitor: PageHandlers['groupDays'] = async (_db, { salonId, month, arrangement, members }, _body, request) => {
+  await assertNotTooMany(request, salonId)
+  const range = getMonthRange(month)
+  const services = members.flatMap((member) => member.services)
+  const [context] = await loadTimes({ request, db: openVisitorDb(request, salonId), services, isGroup: true }, range)
+  return findGroupDays(range, { arrangement, wanted: members, context })
+}
+
+export const listGroupTimesForVisitor: PageHandlers['groupTimes'] = async (
+  _db,
+  { salonId, date, arrangement, members },
+  _body,
+  request,
+) => {
+  await assertNotTooMany(request, salonId)
+  const { loadGuestPromos, reducePrices, selectVisitorPromos } = await loadPromotions()
+  const db = openVisitorDb(request, salonId)
+  const services = members.flatMap((member) => member.services)
+  const [context, ...promos] = await loadTimes({ request, db, services, isGroup: true }, [date, date], ...selectVisitorPromos(db, date))
+  const { zone, nowUtc, catalogue } = context
+  const guestPromos = loadGuestPromos(promos, '')
+  return toGuestGroupTimes(findGroupTimes(date, { arrangement, wanted: members, context }), {
+    offered: findOffered(members, catalogue),
+    showsPrices: catalogue.showsPrices,
+    reduce: (_member, slots, getCents) => reducePrices(slots, guestPromos, { day: date, zone, nowUtc, getCents }),
+  })
 }
 
 export const listPrivacyNotices: PageHandlers['privacyNotices'] = async (_db, { salonId }, _body, request) => {

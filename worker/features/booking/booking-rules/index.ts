@@ -5,6 +5,7 @@ export {
   type ReadBasis,
   readyAccount,
   selectBasisOfClients,
+  selectBasisOfGroup,
   selectGuestBasis,
   selectLinkBasis,
 } from './queries.ts'

@@ -55,7 +55,7 @@ export const readyAccount = (salonId: string) => `(
 /** The client whose basis is read (SQL of the id), and a booking of theirs that is moved and so does not count as one to come. */
 export interface BasisOwner {
   readonly client: (salonId: SQL) => SQL
-  readonly exceptAgendaId?: string
+  readonly exceptAgendaId?: string | SQL
 }
 
 /** The first day on which it may still be today: the zone of a link's salon is not known before its record is read. */
@@ -101,7 +101,7 @@ const visits = sql`
     GROUP BY performed_service.service_id
   ) h`
 
-const coming = (nowUtc: number, exceptAgendaId: string) => sql`
+const coming = (nowUtc: number, exceptAgendaId: string | SQL) => sql`
   SELECT json_group_array(json_array(booked_service.service_id, booking.start_utc))
   FROM agendas booking
   JOIN agenda_services booked_service
@@ -131,7 +131,7 @@ const tests = sql`
     AND patch_test.client_id = r.client_id
     AND patch_test.deleted_utc IS NULL`
 
-const basisJson = (nowUtc: number, today: string, exceptAgendaId: string) => sql`
+const basisJson = (nowUtc: number, today: string, exceptAgendaId: string | SQL) => sql`
   json_object(
     'rules', json(${storedRules}),
     'named', (${named}),
@@ -222,6 +222,21 @@ export const selectLinkBasis = (db: TenantDb, owner: BasisOwner): Statement<(zon
     (salonId) => selectBasisJson(db, salonId, owner, isConcerned),
     (text) => (zone) => readBasis(text, db, zone),
   )
+/** The same for each booking of a group, by the booking's id. */
+export const selectBasisOfGroup = (db: TenantDb, bookingGroupId: string): Statement<ReadonlyMap<string, (zone: string) => ReadBasis>> => {
+  const owner = { client: () => sql`booking.client_id`, exceptAgendaId: sql`booking.agenda_id` }
+  return db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        booking.agenda_id,
+        (${selectBasisJson(db, salonId, owner, isConcerned)}) AS basis
+      FROM agendas booking
+      WHERE booking.salon_id = ${salonId}
+        AND booking.booking_group_id = ${bookingGroupId}
+        AND booking.deleted_utc IS NULL`,
+    (rows) => new Map(rows.map(({ agenda_id: id, basis: text }) => [String(id), (zone: string) => readBasis(text, db, zone)])),
+  )
+}
 /** What decides about each of some clients; without those whom no rule or mark concerns. */
 export const selectBasisOfClients = (db: TenantDb, clientIds: readonly string[]): Statement<ReadonlyMap<string, RuleBasis>> =>
   db.queryRaw(

@@ -17,12 +17,14 @@ export interface GroupRow {
 export const selectGroup = (db: StaffDb, bookingGroupId: string): Statement<GroupRow | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT payer_booking.client_id, coalesce(client.name, '') AS name
+      SELECT coalesce(booking_group.client_id, payer_booking.client_id) AS client_id, coalesce(client.name, '') AS name
       FROM booking_groups booking_group
       JOIN agendas payer_booking
         ON payer_booking.agenda_id = booking_group.agenda_id
         AND payer_booking.salon_id = booking_group.salon_id
-      LEFT JOIN clients client ON client.client_id = payer_booking.client_id
+      LEFT JOIN clients client
+        ON client.client_id = coalesce(booking_group.client_id, payer_booking.client_id)
+        AND client.salon_id = booking_group.salon_id
       WHERE booking_group.salon_id = ${salonId}
         AND booking_group.booking_group_id = ${bookingGroupId}
         AND booking_group.deleted_utc IS NULL`,

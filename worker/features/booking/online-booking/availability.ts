@@ -65,7 +65,7 @@ function computeWorkingCells(date: string, rota: Rota, zone: string): WorkingCel
 }
 
 /** Spans of the clock in minutes since the first second of the day. */
-function toDaySpans(date: string, spans: readonly Span[], zone: string): Span[] {
+export function toDaySpans(date: string, spans: readonly Span[], zone: string): Span[] {
   const [start] = dayRange(date, zone)
   return toInstants(date, spans, zone).map(([from, to]) => [(from - start) / 60, (to - start) / 60])
 }

@@ -28,6 +28,8 @@ export interface OnlineBooking {
   readonly channel: string
   /** Language of the page on which it is made; null if unknown. */
   readonly language?: Language | null
+  /** The group that it is part of. */
+  readonly bookingGroupId?: string
   /** The salon's, where the handle does not know it. */
   readonly timeZone?: string
   /** SQL of a service's price in cents, of the row source `w`; default: the planned price. */
@@ -36,7 +38,7 @@ export interface OnlineBooking {
 
 /**
  * Guard statement: aborts with `quota` if the client, together with other clients who share a phone, has the number of open online
- * bookings that the salon allows, without the booking `exceptAgendaId`.
+ * bookings that the salon allows, without the booking `exceptAgendaId`. A group counts once, for who pays for it.
  */
 export const abortIfTooManyOpen = (db: TenantDb, clientId: string | SQL, exceptAgendaId = '') =>
   db.abortUnless(
@@ -44,10 +46,25 @@ export const abortIfTooManyOpen = (db: TenantDb, clientId: string | SQL, exceptA
     // The unary plus makes SQLite begin with the few clients, not with all online bookings of the salon.
     (salonId) => sql`
       (
-        SELECT count(*)
+        SELECT count(DISTINCT coalesce(booking.booking_group_id, booking.agenda_id))
         FROM agendas booking
         WHERE booking.salon_id = ${salonId}
-          AND booking.client_id IN (${selectClientsOfSamePhone(clientId)})
+          AND booking.agenda_id IN (
+            SELECT own_booking.agenda_id
+            FROM agendas own_booking
+            WHERE own_booking.salon_id = ${salonId}
+              AND own_booking.client_id IN (${selectClientsOfSamePhone(clientId)})
+              AND own_booking.start_utc > ${db.nowUtc}
+            UNION
+            SELECT group_booking.agenda_id
+            FROM booking_groups booking_group
+            JOIN agendas group_booking
+              ON group_booking.salon_id = booking_group.salon_id
+              AND group_booking.booking_group_id = booking_group.booking_group_id
+              AND group_booking.start_utc > ${db.nowUtc}
+            WHERE booking_group.salon_id = ${salonId}
+              AND booking_group.client_id = ${clientId}
+          )
           AND +booking.online_booking = 1
           AND booking.agenda_id <> ${exceptAgendaId}
           AND booking.start_utc > ${db.nowUtc}
@@ -90,15 +107,24 @@ export const selectPetIds = (db: GuestDb): Statement<string[]> =>
 
 const joinNames = (services: readonly PlannedAgendaService[]) => services.map((service) => service.service).join(', ')
 
-/** Statements that write an online booking with its busy time, and an alert for the reception. `buildConfirmation` is for the guest. */
-export function insertOnlineBooking(
+/** Statements that write an online booking without its busy time. */
+export function insertOnlineRows(
   db: TenantDb,
-  { agendaId, clientId, services, start, end, note, petIds = [], channel, language, timeZone, price }: OnlineBooking,
+  { agendaId, clientId, services, start, end, note, petIds = [], channel, language, bookingGroupId, price }: OnlineBooking,
 ): Statement<unknown>[] {
   const subClientIds = [...new Set([...services.flatMap((service) => service.subClientId ?? []), ...petIds])]
+  const values = { agendaId, clientId, subClientIds, start, end, note, channel, language: language ?? null }
   return [
-    db.insert(agendas, { agendaId, clientId, subClientIds, start, end, note, onlineBooking: true, channel, language: language ?? null }),
+    db.insert(agendas, { ...values, onlineBooking: true, ...(bookingGroupId === undefined ? {} : { bookingGroupId }) }),
     ...insertAgendaServices(db, agendaId, services, { onlineBooking: true, price }),
+  ]
+}
+
+/** Statements that write an online booking with its busy time, and an alert for the reception. `buildConfirmation` is for the guest. */
+export function insertOnlineBooking(db: TenantDb, booking: OnlineBooking): Statement<unknown>[] {
+  const { agendaId, services, start, timeZone } = booking
+  return [
+    ...insertOnlineRows(db, booking),
     ...reserveAllTime(db, services, false),
     raiseAlerts(db, {
       to: { roles: ['ADMIN', 'RECEPTIONIST'] },
@@ -129,7 +155,7 @@ const guestServiceColumns: Columns<GuestBooking['services'][number]> = {
   service: 'booked_service.service',
   length: 'booked_service.length_minutes',
 }
-const guestBookingJson = sql.raw(
+export const guestBookingJson = sql.raw(
   jsonObject({
     agendaId: 'booking.agenda_id',
     start: instantSql('booking.start_utc'),

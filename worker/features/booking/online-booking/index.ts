@@ -1,6 +1,14 @@
 /** What other features may use of online booking. */
-export type { AvailabilityContext } from './availability.ts'
-export { abortIfTooManyOpen, buildConfirmation, insertOnlineBooking, type OnlineBooking, selectPetIds } from './booking-queries.ts'
+export { type AvailabilityContext, toDaySpans } from './availability.ts'
+export {
+  abortIfTooManyOpen,
+  buildConfirmation,
+  guestBookingJson,
+  insertOnlineBooking,
+  insertOnlineRows,
+  type OnlineBooking,
+  selectPetIds,
+} from './booking-queries.ts'
 export { listBookable, toOnlineService } from './catalogue.ts'
 export type { DepositBasis } from './deposit-queries.ts'
 export { onlineCategories, privacyText, staffInOrder } from './page-queries.ts'

@@ -42,7 +42,7 @@ export interface BookableCatalogue {
   /** Prices are shown to guests. */
   showsPrices: boolean
   slots: BookableSlot[]
-  /** Units of the salon's kinds. */
+  /** Units of the salon's kinds, in the order in which the database takes them. */
   units: Unit[]
 }
 /** A unit of a kind that services need. */
@@ -152,9 +152,13 @@ const catalogueColumns = (condition: string, staffCondition = '1', chosen = cond
   ),
   units: jsonArray(
     unitColumns,
-    `FROM resources resource
-    WHERE resource.salon_id = s.id
-      AND resource.deleted_utc IS NULL`,
+    `FROM (
+      SELECT *
+      FROM resources
+      WHERE salon_id = s.id
+        AND deleted_utc IS NULL
+      ORDER BY position
+    ) resource`,
   ),
 })
 const isOnline = 'service.online_booking_service_category_id IS NOT NULL'
@@ -229,7 +233,7 @@ const onlineBookedTime = sql.raw(jsonObject(onlineBookedColumns))
  * FROM clause of services that were booked online, with rows of the catalogue (`service`), of bookings that reach into the time between two
  * instants. What guests book fits into a day: earlier starts need not be read.
  */
-const fromOnlineBooked = (salonId: SQL, fromUtc: number, toUtc: number, exceptAgendaId: string | undefined) => sql`
+const fromOnlineBooked = (salonId: SQL, fromUtc: number, toUtc: number, except: SQL | undefined) => sql`
   FROM agendas booking
   JOIN agenda_services booked_service
     ON booked_service.salon_id = booking.salon_id
@@ -243,17 +247,17 @@ const fromOnlineBooked = (salonId: SQL, fromUtc: number, toUtc: number, exceptAg
     AND booking.end_utc > ${fromUtc}
     AND booking.outcome IS NULL
     AND booking.deleted_utc IS NULL
-    ${exceptAgendaId === undefined ? sql`` : sql`AND booking.agenda_id <> ${exceptAgendaId}`}`
+    ${except ? sql`AND booking.agenda_id NOT IN (${except})` : sql``}`
 
-const notOfBooking = (agendaId: string | undefined) =>
-  agendaId === undefined
-    ? sql``
-    : sql`AND busy_interval.cause_id NOT IN (
+const notOfBookings = (except: SQL | undefined) =>
+  except
+    ? sql`AND busy_interval.cause_id NOT IN (
       SELECT agenda_service_id
       FROM agenda_services
       WHERE salon_id = s.id
-        AND agenda_id = ${agendaId}
+        AND agenda_id IN (${except})
     )`
+    : sql``
 
 // Without a reference to the row source, so that SQLite computes the list once and not per interval.
 const ofStaffWhoOffer = (salonId: SQL, serviceIds: readonly string[] | undefined) =>
@@ -272,14 +276,14 @@ const ofStaffWhoOffer = (salonId: SQL, serviceIds: readonly string[] | undefined
     : sql``
 
 interface BusyTimesOptions {
-  /** Leaves out the time of a booking that is being moved. */
-  readonly exceptAgendaId?: string
+  /** Leaves out the time of bookings that are being moved: a sub-select of their ids. */
+  readonly except?: (salonId: SQL) => SQL
   /** Reads only the busy time of team members who offer one of these services, and of units. */
   readonly serviceIds?: readonly string[]
 }
 
 /** Busy time between two instants (seconds UTC). No busy interval is longer than a day, so the index on start_utc bounds the range. */
-export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { exceptAgendaId, serviceIds }: BusyTimesOptions = {}) =>
+export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { except, serviceIds }: BusyTimesOptions = {}) =>
   db.queryValue(
     (salonId) => sql`
       SELECT json_object(
@@ -290,12 +294,12 @@ export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { 
             AND busy_interval.start_utc > ${fromUtc - daySeconds}
             AND busy_interval.start_utc < ${toUtc}
             AND busy_interval.end_utc > ${fromUtc}
-            ${notOfBooking(exceptAgendaId)}
+            ${notOfBookings(except?.(salonId))}
             ${ofStaffWhoOffer(salonId, serviceIds)}
         ),
         'online', (
           SELECT json_group_array(${onlineBookedTime})
-          ${fromOnlineBooked(sql`s.id`, fromUtc, toUtc, exceptAgendaId)}
+          ${fromOnlineBooked(sql`s.id`, fromUtc, toUtc, except?.(salonId))}
             AND service.online_booking_service_category_id IS NOT NULL
         )
       ) AS busy
@@ -316,11 +320,12 @@ export interface CapacityCheck {
 
 /**
  * Guard statement: aborts with `limit` if at some moment of the service `capacity` others of its category are booked online, without
- * those of the booking `exceptAgendaId`. It checks the service's start and every start within it, where the number is highest.
+ * those of the bookings `exceptIds`. It checks the service's start and every start within it, where the number is highest.
  */
-export function abortIfFull(db: TenantDb, { categoryId, start, end, capacity }: CapacityCheck, exceptAgendaId?: string) {
+export function abortIfFull(db: TenantDb, { categoryId, start, end, capacity }: CapacityCheck, exceptIds: readonly string[] = []) {
+  const except = exceptIds.length > 0 ? sql`SELECT value FROM json_each(${JSON.stringify(exceptIds)})` : undefined
   const fromCategory = (salonId: SQL) => sql`
-    ${fromOnlineBooked(salonId, start, end, exceptAgendaId)}
+    ${fromOnlineBooked(salonId, start, end, except)}
     AND service.online_booking_service_category_id = ${categoryId}`
   return db.abortUnless(
     'limit',

@@ -17,7 +17,7 @@ import { addDays, localMinutes, parseIso } from '../../../../schema/rules/salon-
 import { recordGuess, selectGuessWait } from '../../../db/code-guesses.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
-import type { VisitorDb } from '../../../db/visitor-db.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 import { promoCodeExists, selectLastMinute } from './queries.ts'
 import { isCurrent, isCurrentBetween, type PromoOfVisit, selectPromosForClient } from './visit-queries.ts'
 
@@ -106,11 +106,11 @@ const isAlways = sql`
  * Promotions that everybody can see: those of a day; with null those that apply at every time of theirs, of the days around today, because
  * the salon's zone is not known yet: `reduceForEverybody` takes those of the salon's day.
  */
-export const selectVisitorPromos = (db: VisitorDb, day: string | null) => {
+export const selectVisitorPromos = (db: TenantDb, day: string | null) => {
   const utcDay = db.now.slice(0, 10)
   const when = day === null ? sql`${isCurrentBetween(addDays(utcDay, -1), addDays(utcDay, 1))} ${isAlways}` : isCurrent(day)
   return [
-    selectPromosForClient(db, db.client, sql`${when} AND promotion.online = 1 AND promotion.code = ''`),
+    selectPromosForClient(db, sql`NULL`, sql`${when} AND promotion.online = 1 AND promotion.code = ''`),
     selectLastMinute(db),
   ] as const
 }

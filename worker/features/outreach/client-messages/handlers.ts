@@ -145,8 +145,11 @@ const sendNextAgendas: NextAgendasHandlers['send'] = async (db, { clientId }, _b
 const getNextAgendas: Handlers<typeof nextAgendasLinks>['one'] = async (db, _input, _body, request) => {
   const [facts, benefits] = await db.batch(selectLinkedBookings(db), selectBenefits(db, linkedClient(db)))
   if (!facts) return undefined
-  const toToken = (agendaId: string) => signLink(request.env, 'Booking', agendaId)
-  const bookings = facts.bookings.map(({ agendaId, ...booking }) => ({ ...booking, token: toToken(agendaId) }))
+  const bookings = facts.bookings.map(({ agendaId, group, ...booking }) => ({
+    ...booking,
+    token: signLink(request.env, 'Booking', agendaId),
+    ...(group ? { group: { token: signLink(request.env, 'Group', group.bookingGroupId), name: group.name } } : {}),
+  }))
   return withLogo({ ...facts, bookings, benefits }, db.nowUtc, request)
 }
 

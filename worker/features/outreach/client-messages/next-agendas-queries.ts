@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NextAgendasPage } from '../../../../schema/api/booking/link-page-replies.ts'
+import { nameOfMember } from '../../../../schema/tables/booking/group-sql.ts'
 import { type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -59,8 +60,61 @@ export const selectNextBookings = (db: StaffDb, clientId: string): Statement<Nex
   )
 }
 
-type PageBooking = Omit<NextAgendasPage['bookings'][number], 'token'> & { agendaId: string }
+type PageBooking = Omit<NextAgendasPage['bookings'][number], 'token' | 'group'> & {
+  agendaId: string
+  group: { bookingGroupId: string; name: string } | null
+}
 export type NextAgendasFacts = Omit<NextAgendasPage, 'bookings' | 'benefits'> & { bookings: PageBooking[] }
+
+/**
+ * SQL: FROM clause of the coming bookings (`booking`) of a client (SQL of the id), and of those of groups for which the client pays, whose
+ * id is their `paid_group_id`.
+ */
+export const fromComingOf = (client: string, salonId: string, nowUtc: number) => `FROM (
+  SELECT booking.*, k.paid_group_id
+  FROM (
+    SELECT x.agenda_id, max(x.paid_group_id) AS paid_group_id
+    FROM (
+      SELECT own_booking.agenda_id, NULL AS paid_group_id
+      FROM agendas own_booking
+      WHERE own_booking.salon_id = ${salonId}
+        AND own_booking.client_id = ${client}
+        AND own_booking.start_utc > ${nowUtc}
+      UNION ALL
+      SELECT group_booking.agenda_id, booking_group.booking_group_id
+      FROM booking_groups booking_group
+      JOIN agendas group_booking
+        ON group_booking.salon_id = booking_group.salon_id
+        AND group_booking.booking_group_id = booking_group.booking_group_id
+        AND group_booking.start_utc > ${nowUtc}
+      WHERE booking_group.salon_id = ${salonId}
+        AND booking_group.client_id = ${client}
+      UNION ALL
+      SELECT group_booking.agenda_id, booking_group.booking_group_id
+      FROM agendas payer_booking
+      JOIN booking_groups booking_group
+        ON booking_group.booking_group_id = payer_booking.booking_group_id
+        AND booking_group.agenda_id = payer_booking.agenda_id
+        AND booking_group.salon_id = payer_booking.salon_id
+        AND booking_group.client_id IS NULL
+      JOIN agendas group_booking
+        ON group_booking.salon_id = booking_group.salon_id
+        AND group_booking.booking_group_id = booking_group.booking_group_id
+      WHERE payer_booking.salon_id = ${salonId}
+        AND payer_booking.client_id = ${client}
+        AND payer_booking.start_utc > ${nowUtc - 86_400}
+    ) x
+    GROUP BY x.agenda_id
+  ) k
+  CROSS JOIN agendas booking
+    ON booking.agenda_id = k.agenda_id
+    AND booking.salon_id = ${salonId}
+    AND booking.start_utc > ${nowUtc}
+    AND (booking.outcome IS NULL OR (booking.outcome = 'cancelled' AND booking.outcome_by = 'guest'))
+    AND booking.deleted_utc IS NULL
+  ORDER BY booking.start_utc
+  LIMIT 50
+) booking`
 
 /** Column map of a coming `booking` of a `client` of `salon`, as its guest sees it. */
 export const pageBooking = (nowUtc: number): Columns<PageBooking> => ({
@@ -76,43 +130,16 @@ export const pageBooking = (nowUtc: number): Columns<PageBooking> => ({
   until: instantSql('booking.start_utc - salon.change_until_hours * 3600'),
   confirmed: instantSql('booking.confirmed_utc'),
   version: 'booking.version',
+  group: `iif(
+    booking.paid_group_id IS NULL,
+    json('null'),
+    json_object('bookingGroupId', booking.paid_group_id, 'name', ${nameOfMember})
+  )`,
 })
 
 /** What a link to a client's bookings shows: coming ones, and those that the client has cancelled and may restore. */
 export const selectLinkedBookings = (db: LinkDb): Statement<NextAgendasFacts | undefined> => {
-  const bookings = jsonArray(
-    pageBooking(db.nowUtc),
-    `FROM (
-      SELECT *
-      FROM agendas booking
-      WHERE booking.agenda_id IN (
-          SELECT own_booking.agenda_id
-          FROM agendas own_booking
-          WHERE own_booking.salon_id = message.salon_id
-            AND own_booking.client_id = message.client_id
-            AND own_booking.start_utc > ${db.nowUtc}
-          UNION
-          SELECT group_booking.agenda_id
-          FROM agendas payer_booking
-          JOIN booking_groups booking_group
-            ON booking_group.booking_group_id = payer_booking.booking_group_id
-            AND booking_group.agenda_id = payer_booking.agenda_id
-            AND booking_group.salon_id = payer_booking.salon_id
-          JOIN agendas group_booking
-            ON group_booking.salon_id = booking_group.salon_id
-            AND group_booking.booking_group_id = booking_group.booking_group_id
-          WHERE payer_booking.salon_id = message.salon_id
-            AND payer_booking.client_id = message.client_id
-            AND payer_booking.start_utc > ${db.nowUtc - 86_400}
-        )
-        AND booking.salon_id = message.salon_id
-        AND booking.start_utc > ${db.nowUtc}
-        AND (booking.outcome IS NULL OR (booking.outcome = 'cancelled' AND booking.outcome_by = 'guest'))
-        AND booking.deleted_utc IS NULL
-      ORDER BY booking.start_utc
-      LIMIT 50
-    ) booking`,
-  )
+  const bookings = jsonArray(pageBooking(db.nowUtc), fromComingOf('message.client_id', 'message.salon_id', db.nowUtc))
   const columns: Columns<NextAgendasFacts> = {
     salon: jsonObject(linkSalonColumns),
     firstName: firstNameSql,

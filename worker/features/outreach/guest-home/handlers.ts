@@ -38,11 +38,12 @@ function toPage([facts, people, missing, benefits, giftCards]: PageResults, db: 
   const page: GuestHome = {
     ...shown,
     people,
-    bookings: bookings.map(({ agendaId, version: _version, ...booking }) => {
+    bookings: bookings.map(({ agendaId, version: _version, group, ...booking }) => {
       const names = missing.filter((form) => form.agendaId === agendaId).map(({ name }) => name)
       return {
         ...booking,
         token: sign('Booking', agendaId),
+        ...(group ? { group: { token: sign('Group', group.bookingGroupId), name: group.name } } : {}),
         forms: names.length > 0 ? { token: sign('Forms', agendaId), names } : null,
       }
     }),

@@ -9,7 +9,7 @@ import { byPhone, hasPhone, outstandingOfClient } from '../../clients/clients/in
 import { isMissing, needOfBooking } from '../../clients/consent-forms/index.ts'
 import { currentConsents } from '../../clients/consents/index.ts'
 import { firstNameSql, linkSalonColumns, takesBookingsSql } from '../../platform/salons/index.ts'
-import { pageBooking } from '../client-messages/index.ts'
+import { fromComingOf, pageBooking } from '../client-messages/index.ts'
 
 const maxVisits = 30
 
@@ -183,27 +183,17 @@ const lastColumns: Columns<GuestHome['last'][number]> = {
 interface HomeFacts extends Pick<GuestHome, 'salon' | 'takesBookings' | 'last' | 'pets' | 'consents' | 'owed' | 'eraseAsked'> {
   me: Person | null
   hasAccount: boolean
-  bookings: (Omit<GuestHome['bookings'][number], 'token' | 'forms'> & { agendaId: string; version: number })[]
+  bookings: (Omit<GuestHome['bookings'][number], 'token' | 'forms' | 'group'> & {
+    agendaId: string
+    version: number
+    group: { bookingGroupId: string; name: string } | null
+  })[]
   visits: (Omit<Visit, 'invoiceTokens'> & { invoiceIds: string[] })[]
   /** An entry of the consent log, or a message about a booking, whose link opens the consents. */
   privacyId: string | null
 }
 
-const bookingsOf = (nowUtc: number) =>
-  jsonArray(
-    pageBooking(nowUtc),
-    `FROM (
-      SELECT *
-      FROM agendas booking
-      WHERE booking.salon_id = client.salon_id
-        AND booking.client_id = client.client_id
-        AND booking.start_utc > ${nowUtc}
-        AND (booking.outcome IS NULL OR (booking.outcome = 'cancelled' AND booking.outcome_by = 'guest'))
-        AND booking.deleted_utc IS NULL
-      ORDER BY booking.start_utc
-      LIMIT 50
-    ) booking`,
-  )
+const bookingsOf = (nowUtc: number) => jsonArray(pageBooking(nowUtc), fromComingOf('client.client_id', 'client.salon_id', nowUtc))
 const lastOf = (nowUtc: number) =>
   jsonArray(
     lastColumns,

@@ -193,6 +193,7 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
       const { salonNo: _salonNo, emailSender: _sender, mobileNumber: _mobile, changeUntilHours: _until, ...others } = toJson(row)
       const {
         maxOpenBookings: _bookings,
+        onlineGroups: _groups,
         maxCodesPerDay: _codes,
         codeCountries: _countries,
         contactRoles: _contactRoles,

@@ -27,7 +27,7 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
   const [[salon], opening, closed, privacies, [widget], [ui], discounts, colours, ranges, breeds, sizes, categories] = rows
   if (!salon) return undefined
   const { salonId, smsSender, emailSender, mobileNumber, changeUntilHours, version } = salon
-  const { maxOpenBookings, maxCodesPerDay, codeCountries, contactRoles, retentionMonths } = salon
+  const { maxOpenBookings, onlineGroups, maxCodesPerDay, codeCountries, contactRoles, retentionMonths } = salon
   return {
     configUid: salonId,
     salonId,
@@ -37,6 +37,7 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
     mobileNumber,
     changeUntilHours,
     maxOpenBookings,
+    onlineGroups,
     maxCodesPerDay,
     codeCountries,
     contactRoles,
@@ -83,13 +84,15 @@ async function writeConfig(
   country: string,
   guards: Statement<number>[],
 ) {
-  const { smsSender, emailSender, changeUntilHours, maxOpenBookings, maxCodesPerDay, codeCountries, contactRoles, retentionMonths } = values
+  const { smsSender, emailSender, changeUntilHours, maxOpenBookings, onlineGroups, maxCodesPerDay, codeCountries } = values
+  const { contactRoles, retentionMonths } = values
   const changes = {
     smsSender,
     emailSender,
     mobileNumber: await parsePhoneNumberField('mobileNumber', values.mobileNumber, country),
     changeUntilHours,
     maxOpenBookings,
+    onlineGroups,
     maxCodesPerDay,
     codeCountries,
     contactRoles,

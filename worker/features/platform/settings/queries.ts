@@ -56,6 +56,7 @@ type ConfigValues = Pick<
   | 'mobileNumber'
   | 'changeUntilHours'
   | 'maxOpenBookings'
+  | 'onlineGroups'
   | 'maxCodesPerDay'
   | 'codeCountries'
   | 'contactRoles'

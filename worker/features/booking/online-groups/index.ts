@@ -1,0 +1,2 @@
+/** What other features may use of groups that guests book. */
+export { createGroupDays, findGroupDays, findGroupTimes, findOffered, limitsOfMonth, toGuestGroupTimes } from './rules.ts'
