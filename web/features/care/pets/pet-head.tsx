@@ -19,7 +19,7 @@ import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { BookingLink, getMessageLinks, useDayLabels } from '../../clients/clients/index.ts'
 import { DiedDialog } from './died-dialog.tsx'
-import { PetFact } from './pet-fact.tsx'
+import { PetAlerts, PetFact } from './pet-fact.tsx'
 import { findLabel, useChoiceLabels } from './pet-field-labels.ts'
 import { petDependents, useChangePet } from './use-pet.ts'
 
@@ -65,24 +65,7 @@ function Facts({ pet }: { pet: SubClientRecord }) {
   const weight = pet.kg === null ? '' : t('kg', { weight: number(pet.kg) })
   return (
     <dl className="facts-strip num">
-      {pet.bites && (
-        <div className="is-alert">
-          <Icon name="warning" />
-          <dt>{t('bites')}</dt>
-          <dd>
-            <b>{pet.biteNote || t('bites_care')}</b>
-          </dd>
-        </div>
-      )}
-      {pet.allergies && (
-        <div className="is-alert">
-          <Icon name="warning" />
-          <dt>{t('allergies')}</dt>
-          <dd>
-            <b>{pet.allergies}</b>
-          </dd>
-        </div>
-      )}
+      <PetAlerts pet={pet} />
       <PetFact
         label={t('next_visit')}
         value={

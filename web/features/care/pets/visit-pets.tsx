@@ -15,7 +15,7 @@ import { useDayLabels } from '../../clients/clients/index.ts'
 import { compareGroomPart } from './breeds-and-cuts.ts'
 import { GroomPicture } from './groom-card.tsx'
 import { GroomDialog } from './groom-dialog.tsx'
-import { PetFact } from './pet-fact.tsx'
+import { PetAlerts, PetFact } from './pet-fact.tsx'
 import { findLabel, useChoiceLabels, usePartLabels } from './pet-field-labels.ts'
 import { useRepeatGroom } from './use-grooms.ts'
 import './pets.css'
@@ -71,24 +71,7 @@ function VisitFacts({ pet, visit, day }: { pet: SubClientRecord; visit: Visit; d
   const isExpired = proof !== undefined && getVaccinationState(proof, day).kind === 'expired'
   return (
     <dl className="facts-strip num">
-      {pet.bites && (
-        <div className="is-alert">
-          <Icon name="warning" />
-          <dt>{t('bites')}</dt>
-          <dd>
-            <b>{pet.biteNote || t('bites_care')}</b>
-          </dd>
-        </div>
-      )}
-      {pet.allergies && (
-        <div className="is-alert">
-          <Icon name="warning" />
-          <dt>{t('allergies')}</dt>
-          <dd>
-            <b>{pet.allergies}</b>
-          </dd>
-        </div>
-      )}
+      <PetAlerts pet={pet} />
       <PetFact
         label={t('last_visit')}
         value={last ? toDay(last.start) : <span className="muted">{t('never')}</span>}

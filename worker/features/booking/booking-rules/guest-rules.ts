@@ -2,7 +2,7 @@ import type { GuestRefusal } from '../../../../schema/api/booking/guest-replies.
 import { describeRefusal } from '../../../../schema/rules/booking/booking-rule-text.ts'
 import { findVerdict, isRefusal, listVerdicts, type Verdict, type WantedBooking } from '../../../../schema/rules/booking/booking-rules.ts'
 import type { Language } from '../../../../schema/terms.ts'
-import type { RuleBasis } from './queries.ts'
+import type { RuleBasis } from './basis-queries.ts'
 
 const find = ({ rules, facts, categoryOf }: RuleBasis, wanted: WantedBooking) => findVerdict(rules, facts, wanted, categoryOf)
 

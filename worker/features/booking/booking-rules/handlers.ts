@@ -1,14 +1,17 @@
 import { bookingRules } from '../../../../schema/api/booking/booking-rules.ts'
-import { bookingRulesSchemas } from '../../../../schema/api/booking/booking-rules-schemas.ts'
+import { type BookingRules, bookingRulesSchemas } from '../../../../schema/api/booking/booking-rules-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { serviceCategories, services } from '../../../../schema/tables/catalogue/services.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { abortUnlessAllExist, abortUnlessExists } from '../../../db/existence.ts'
+import { openSalonRules } from '../../../db/salon-rules.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { replaceMarks, selectClientRules, selectRules, upsertRules } from './queries.ts'
+import { replaceMarks, selectClientRules } from './mark-queries.ts'
 
 type RuleHandlers = Handlers<typeof bookingRules>
+
+const { selectRules, upsertRules } = openSalonRules<BookingRules>('booking_rules')
 
 const getRules: RuleHandlers['one'] = async (db) => (await db.batch(selectRules(db)))[0][0]
 

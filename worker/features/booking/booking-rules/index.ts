@@ -8,7 +8,7 @@ export {
   selectBasisOfGroup,
   selectGuestBasis,
   selectLinkBasis,
-} from './queries.ts'
+} from './basis-queries.ts'
 
 /** Loaded for guests whom rules or marks concern. */
 export const loadGuestRules = () => import('./guest-rules.ts')

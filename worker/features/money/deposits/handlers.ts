@@ -1,10 +1,16 @@
 import { guestDeposits } from '../../../../schema/api/booking/online-booking.ts'
 import { depositRules, deposits } from '../../../../schema/api/money/deposits.ts'
-import { depositRulesSchemas, depositsSchemas, guestDepositsSchemas } from '../../../../schema/api/money/deposits-schemas.ts'
+import {
+  type DepositRules,
+  depositRulesSchemas,
+  depositsSchemas,
+  guestDepositsSchemas,
+} from '../../../../schema/api/money/deposits-schemas.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { services } from '../../../../schema/tables/catalogue/services.ts'
 import { defaults } from '../../../../schema/terms.ts'
 import { abortUnlessAllExist } from '../../../db/existence.ts'
+import { openSalonRules } from '../../../db/salon-rules.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { loadGuestRules, selectGuestBasis } from '../../booking/booking-rules/index.ts'
 import {
@@ -19,9 +25,11 @@ import {
 import { selectTermsOfClient } from '../../clients/own-terms/index.ts'
 import { planAskedDeposit } from '../payments/index.ts'
 import { selectDepositOfBooking, selectHeldOfDay } from './deposit-queries.ts'
-import { selectMark, selectRules, updateMark, upsertRules } from './rule-queries.ts'
+import { selectMark, updateMark } from './mark-queries.ts'
 
 type RuleHandlers = Handlers<typeof depositRules>
+
+const { selectRules, upsertRules } = openSalonRules<DepositRules>('deposit_rules')
 type DepositHandlers = Handlers<typeof deposits>
 
 const getRules: RuleHandlers['one'] = async (db) => (await db.batch(selectRules(db)))[0][0]

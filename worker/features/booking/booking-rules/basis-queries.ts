@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BookingRules, ClientRules } from '../../../../schema/api/booking/booking-rules-schemas.ts'
 import type { BookingFacts, BookingMark, BookingRule, CategoryOf } from '../../../../schema/rules/booking/booking-rules.ts'
 import { addDays, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { clientBookingMarks } from '../../../../schema/tables/booking/booking-rules.ts'
-import { type Columns, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
-import type { StaffDb } from '../../../db/staff-db.ts'
+import { readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -165,7 +162,12 @@ const basisJson = (nowUtc: number, today: string, exceptAgendaId: string | SQL) 
   )`
 
 /** SELECT of the basis of a client, as JSON. */
-const selectBasisJson = (db: TenantDb, salonId: SQL, { client, exceptAgendaId = '' }: BasisOwner, condition: (today: string) => SQL) => {
+export const selectBasisJson = (
+  db: TenantDb,
+  salonId: SQL,
+  { client, exceptAgendaId = '' }: BasisOwner,
+  condition: (today: string) => SQL,
+) => {
   const today = getEarliestToday(db)
   return sql`
     SELECT CASE WHEN ${condition(today)} THEN ${basisJson(db.nowUtc, today, exceptAgendaId)} END AS basis
@@ -185,7 +187,7 @@ const selectBasisJson = (db: TenantDb, salonId: SQL, { client, exceptAgendaId = 
 /** Nothing is read of a client without a mark in a salon without rules. */
 const isConcerned = (today: string) => sql`${storedRules} <> '[]' OR EXISTS (SELECT 1 ${fromLiveMarks(today)})`
 
-function toBasis({ named: services, facts, ...basis }: StoredBasis, nowUtc: number, zone: string): RuleBasis {
+export function toBasis({ named: services, facts, ...basis }: StoredBasis, nowUtc: number, zone: string): RuleBasis {
   const today = toSalonDay(nowUtc, zone)
   const toDays = (list: readonly ServiceAt[]) => list.map(([serviceId, utc]) => ({ serviceId, day: toSalonDay(utc, zone) }))
   const { marks, isNew, paysNoDeposit, takesDeposits, visits: had, coming: booked } = facts
@@ -254,92 +256,3 @@ export const selectBasisOfClients = (db: TenantDb, clientIds: readonly string[])
 /** Guard statement: aborts with `unusable` where rules, marks or history are no longer those that were read. */
 export const abortIfBasisChanged = (db: TenantDb, owner: BasisOwner, { text }: ReadBasis) =>
   db.abortUnless('unusable', (salonId) => sql`(${selectBasisJson(db, salonId, owner, isConcerned)}) IS ${text}`)
-
-const rulesJson = sql.raw(
-  jsonObject({
-    rules: storedJsonSql('booking_rules.rules_json', '[]'),
-    version: 'booking_rules.version',
-  } satisfies Columns<BookingRules>),
-)
-
-/** The salon's rules; none, with version 0, where it has stored none. */
-export const selectRules = (db: StaffDb): Statement<BookingRules[]> =>
-  db.queryRaw(
-    (salonId) => sql`
-      SELECT ${rulesJson} AS packed
-      FROM booking_rules
-      WHERE booking_rules.salon_id = ${salonId}
-        AND booking_rules.deleted_utc IS NULL`,
-    ([row]) => [row ? readJson(row.packed) : { rules: [], version: 0 }],
-  )
-
-/** Stores the rules over those of this version (0 for none), otherwise aborts the batch with `stale`. */
-export const upsertRules = (db: StaffDb, { rules, version }: BookingRules): Statement<unknown>[] => [
-  db.executeRaw(
-    (salonId, caller) => sql`
-      INSERT INTO booking_rules (salon_id, rules_json, changed_by, changed_utc)
-      SELECT s.id, ${JSON.stringify(rules)}, ${caller}, ${db.nowUtc}
-      FROM (SELECT ${salonId} AS id) s
-      WHERE s.id IS NOT NULL
-        AND (${version} = 0 OR EXISTS (SELECT 1 FROM booking_rules WHERE booking_rules.salon_id = s.id))
-      ON CONFLICT (salon_id) DO UPDATE
-        SET
-          rules_json = excluded.rules_json,
-          changed_by = excluded.changed_by,
-          changed_utc = excluded.changed_utc,
-          version = booking_rules.version + 1
-        WHERE booking_rules.version = ${version}`,
-  ),
-  db.abortIfUnchanged('stale'),
-]
-
-/** The marks of a client that have not ended, the strictest first, and the basis; undefined for no client of the salon. */
-export const selectClientRules = (db: StaffDb, clientId: string): Statement<ClientRules | undefined> => {
-  const owner = { client: () => sql`${clientId}` }
-  return db.queryRaw(
-    (salonId) => sql`
-      SELECT
-        (${selectBasisJson(db, salonId, owner, () => sql`1`)}) AS basis,
-        (
-          SELECT json_group_array(json_object('mark', m.mark, 'reason', m.reason, 'until', m.until_day, 'by', m.first_name))
-          FROM (
-            SELECT booking_mark.mark, booking_mark.reason, booking_mark.until_day, coalesce(team_member.first_name, '') AS first_name
-            FROM client_booking_marks booking_mark
-            LEFT JOIN users team_member ON team_member.user_id = booking_mark.user_id
-            WHERE booking_mark.salon_id = client.salon_id
-              AND booking_mark.client_id = client.client_id
-              AND (booking_mark.until_day IS NULL OR booking_mark.until_day >= ${toSalonDay(db.nowUtc, db.timeZone)})
-              AND booking_mark.deleted_utc IS NULL
-            ORDER BY CASE booking_mark.mark WHEN 'blocked' THEN 0 WHEN 'telephone' THEN 1 ELSE 2 END, booking_mark.changed_utc DESC
-          ) m
-        ) AS marks
-      FROM clients client
-      WHERE client.salon_id = ${salonId}
-        AND client.client_id = ${clientId}
-        AND client.deleted_utc IS NULL`,
-    ([row]) => {
-      if (!row) return undefined
-      const { rules, categoryOf, facts } = toBasis(readJson(row.basis), db.nowUtc, db.timeZone)
-      const marks: ClientRules['marks'] = readJson(row.marks)
-      return { clientId, marks, rules: [...rules], categoryOf, facts } as ClientRules
-    },
-  )
-}
-
-interface NewMark {
-  readonly mark: BookingMark | null
-  readonly reason: string
-  readonly until: string | null
-}
-/** Replaces the marks of a client. */
-export const replaceMarks = (db: StaffDb, clientId: string, { mark, ...details }: NewMark): Statement<unknown>[] => [
-  db.softDelete(clientBookingMarks, sql`${clientBookingMarks.clientId} = ${clientId}`),
-  ...(mark === null
-    ? []
-    : [
-        db.insert(clientBookingMarks, {
-          ...{ clientBookingMarkId: db.newId('cbm'), clientId, mark, ...details },
-          userId: sql`w.user_id`,
-        }),
-      ]),
-]
