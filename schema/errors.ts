@@ -122,6 +122,7 @@ export const errorMessages = {
   salon_suspended: 'This salon is suspended',
   employment_ended: "Your employment here has ended, so you can't sign in any more. Ask your salon if this is wrong.",
   forbidden: "You don't have permission to do this",
+  confirm_identity: "Confirm it's you to continue",
   not_found: 'Not found',
   stale: 'Changed by someone else',
   time_taken: 'This time is already taken',

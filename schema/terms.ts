@@ -1,7 +1,8 @@
 /**
  * Terms that schema, worker and web share: roles, access groups, statuses, limits and defaults. Those of messages, payments online,
- * fiscal receipts and background jobs are in separate files.
+ * fiscal receipts, background jobs and the audit log are in separate files.
  */
+export * from './audit-terms.ts'
 export * from './fiscal-terms.ts'
 export * from './job-terms.ts'
 export * from './message-terms.ts'
@@ -35,52 +36,27 @@ export const healthRoles: readonly Role[] = ['ADMIN', 'RECEPTIONIST', 'IMAGE', '
 /** Name of the product, where no salon is concerned. */
 export const productName = 'Bella & Bau'
 
-/** What the audit log records of a row. Health data and clients' records have `read`. */
-export const recordActions = ['create', 'change', 'delete', 'restore', 'read'] as const
-export type RecordAction = (typeof recordActions)[number]
-/**
- * Security events of the audit log. `sign_in_refused` covers a wrong password or code; `password_accepted` is a sign-in whose
- * second step is still open.
- */
-export const securityActions = [
-  'sign_in',
-  'sign_in_refused',
-  'password_accepted',
-  'password_changed',
-  'two_step_on',
-  'two_step_off',
-  'recovery_codes_renewed',
-  'sessions_ended',
-  'pin_set',
-  'pin_choice_refused',
-  'pin_removed',
-  'pin_accepted',
-  'pin_refused',
-  'export',
-] as const
-export type SecurityAction = (typeof securityActions)[number]
-
 export const languages = ['en', 'it'] as const
 export type Language = (typeof languages)[number]
 
 /** Business constants and limits: counts, minutes, hours, days, milliseconds and pixels, as each name says. */
 export const limits = {
   productSearchResults: 50,
-  clientSearchResults: 20,
   navigationSuggestions: 10,
   favouriteServices: 4,
-  /** Days for which a guest's phone stays remembered. */
-  deviceDays: 90,
   freeSlotPriority: 2,
   snackbarMs: 6000,
   hoverMenuMs: 150,
-  navbarWidth: 230,
-  navbarFoldedWidth: 64,
-  sidePanelWidth: 280,
-  toolbarHeight: 64,
   serviceLengthMinutes: 1440,
   /** Rows of the price list that are saved at once. */
   priceListRows: 500,
+} as const
+
+/** Those that only the server needs: no page loads them. */
+export const serverLimits = {
+  /** Days for which a guest's phone stays remembered. */
+  deviceDays: 90,
+  clientSearchResults: 20,
   sessionHours: 12,
   sessionMaxDays: 30,
   idempotencyHours: 24,

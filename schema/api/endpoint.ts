@@ -45,6 +45,11 @@ export interface EndpointSchemas {
   readonly body?: v.GenericSchema
   /** Missing where the reply is a file. */
   readonly reply?: v.GenericSchema
+  /**
+   * The caller has to have proven who they are within the last ten minutes (403 `confirm_identity`): always, or where the body has one of
+   * these fields. API keys, which were made by somebody who had proven it, are not asked.
+   */
+  readonly stepUp?: true | readonly string[]
   /** Codes that only this call has. Those that follow from access, input and body are added for the OpenAPI page. */
   readonly errors?: EndpointErrors
 }
@@ -57,7 +62,7 @@ export interface FullEndpoint extends Omit<Endpoint, 'reply' | 'schemas'>, Omit<
 export type FullTable = Readonly<Record<string, FullEndpoint>>
 
 type RowsOf<S extends SchemaTable> = {
-  readonly [K in keyof S]: Omit<Endpoint, 'reply'> & { readonly [P in 'input' | 'body' | 'errors']?: never } & (S[K] extends {
+  readonly [K in keyof S]: Omit<Endpoint, 'reply'> & { readonly [P in 'input' | 'body' | 'errors' | 'stepUp']?: never } & (S[K] extends {
       reply: v.GenericSchema
     }
       ? { readonly reply?: never }

@@ -43,6 +43,7 @@ export const reasons = [
   'prepaid',
   'unusable',
   'after_closing',
+  'unconfirmed',
 ] as const
 
 const createGuard = (name: string, ...statements: string[]): SchemaObject[] => [

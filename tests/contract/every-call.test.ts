@@ -22,6 +22,7 @@ const twoRoundTrips = new Set([
   'cashSystem.reopen',
   'cashSystem.resolve',
   'cashSystem.undoResolve',
+  'sessions.confirm',
   'twoStep.begin',
   'twoStep.confirm',
   'twoStep.end',
@@ -243,6 +244,15 @@ async function refusesRoles({ name, endpoint, role, salon, send }: Prepared): Pr
   }
 }
 
+/** A call that asks for a proof of who makes it refuses a session without one, and writes nothing. */
+async function refusesUnconfirmed({ name, endpoint, caller, send }: Prepared, fixture: Fixture): Promise<void> {
+  if (endpoint.stepUp !== true) return
+  const setConfirmed = (at: number) => fixture.db.execute({ sql: 'UPDATE sessions SET confirmed_utc = ?', args: [BigInt(at)] })
+  await setConfirmed(Date.parse(tuesday) / 1000 - 600)
+  expect(await send(caller), `${name} ten minutes after the proof`).toMatchObject({ status: 403, body: { code: 'confirm_identity' } })
+  await setConfirmed(Date.parse(tuesday) / 1000 - 599)
+}
+
 const coverage = createCoverage()
 /** Statements of all calls, by their text. */
 const sent = new Map<string, RecordedStatement>()
@@ -261,6 +271,7 @@ test.concurrent.for(staffCalls)(
 
     await refusesSessions(call)
     await refusesRoles(call)
+    await refusesUnconfirmed(call, fixture)
     if (role !== 'SUPERADMIN') expect((await send(foreigner)).status, `${name} by another salon's ${role}`).toBe(example.foreign ?? 404)
     if (endpoint.body) expect((await send(caller, { body: 'nonsense' })).status).toBe(400)
     if (!recordsRefusals.has(name) && (example.foreign !== 200 || endpoint.method === 'GET'))

@@ -149,6 +149,7 @@ export const examples: Record<string, CreateExample> = {
     })
     return { input: { sessionId: `ses_other_${s.salonId}` } }
   },
+  'sessions.confirm': async (s) => ({ ...(await withOwnUser(s)), body: { password } }),
   'sessions.logoutEverywhere': () => ({ foreign: 200 }),
   'sessions.logoutUser': (s) => ({ input: { userId: s.anna } }),
   'passwords.setPassword': async (s) => ({ ...(await withOwnUser(s)), body: { oldPassword: password, password: 'three words together' } }),

@@ -45,8 +45,8 @@ export async function openSession(world: Fixture, salon: Salon, role: Role, data
   const [sessionId, userId] = [`ses_${randomBytes(6).toString('hex')}`, `usr_${role.toLowerCase()}_${n}`]
   await world.db.execute({
     sql: `
-      INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, device)
-      VALUES (?, ?, ?, 1900000000, 1900000000, 1, '')`,
+      INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, confirmed_utc, device)
+      VALUES (?, ?, ?, 1900000000, 1900000000, 1, 1900000000, '')`,
     args: [sessionId, userId, salonId],
   })
   return signSessionCode({ sessionId, salonId, timeZone: 'Europe/Rome', database }, 9_999_999_999, secret)

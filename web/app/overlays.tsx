@@ -10,6 +10,7 @@ import { AfterClosing } from './after-closing.tsx'
 import { Brand } from './brand.tsx'
 import { DayList } from './day-list.tsx'
 import { MenuFooter } from './footer.tsx'
+import { Identity } from './identity.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MyMenu } from './my-menu.tsx'
 import { NavList } from './nav-list.tsx'
@@ -167,6 +168,7 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
       <QuickPanel open={panel === 'quick'} close={close} />
       <ThemeDialog open={panel === 'theme'} close={close} />
       <AfterClosing />
+      <Identity />
     </>
   )
 }

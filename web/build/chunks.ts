@@ -207,8 +207,10 @@ export const codeSplitting = {
   groups: [
     // Shared by both entries and rarely changed: keeps its URL over many releases.
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 9, ...alone },
+    // What the audit log records: few screens show it.
+    { name: 'audit-terms', test: /[\\/]schema[\\/]audit-terms\.ts$/, priority: 9, ...alone },
     // What all screens of staff have, and guests' later steps: with those it would bring them to every desk.
-    { name: 'terms', test: /[\\/]schema[\\/]([\w-]+-)?terms\.ts$|[\\/](salon-time|ui[\\/]save-file)\.ts$/, priority: 9, ...alone },
+    { name: 'terms', test: /[\\/]schema[\\/]((?!audit)[\w-]+-)?terms\.ts$|[\\/](salon-time|ui[\\/]save-file)\.ts$/, priority: 9, ...alone },
     // Loaded when the page is used, or with a screen that needs it at once.
     { name: 'errors', test: /[\\/]schema[\\/]([\w-]+-)?errors\.ts$/, priority: 9, ...alone },
     // Drawing a signature, asking questions and drawing a QR code: loaded with the few dialogs and pages that do, with their styles.

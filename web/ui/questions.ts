@@ -21,19 +21,28 @@ export function createQuestions<Asked, Answer>(cancelled: Answer) {
   cancels.push(() => {
     for (const { answer } of open) answer(cancelled)
   })
+  const ask = (asked: Asked): Promise<Answer> =>
+    new Promise((resolve) => {
+      const question: Question<Asked, Answer> = {
+        asked,
+        answer: (answer) => {
+          if (!open.includes(question)) return
+          setOpen(open.filter((other) => other !== question))
+          resolve(answer)
+        },
+      }
+      setOpen([...open, question])
+    })
+  let waiting: Promise<Answer> | null = null
   return {
-    ask: (asked: Asked): Promise<Answer> =>
-      new Promise((resolve) => {
-        const question: Question<Asked, Answer> = {
-          asked,
-          answer: (answer) => {
-            if (!open.includes(question)) return
-            setOpen(open.filter((other) => other !== question))
-            resolve(answer)
-          },
-        }
-        setOpen([...open, question])
-      }),
+    ask,
+    /** `ask`, unless such a question is open: its answer is that of both. */
+    askOnce: (asked: Asked): Promise<Answer> => {
+      waiting ??= ask(asked).finally(() => {
+        waiting = null
+      })
+      return waiting
+    },
     getFirst: (): Question<Asked, Answer> | undefined => open[0],
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -27,7 +27,12 @@ export interface Caller {
   readonly targetSalonId: string | null
   /** The rows that its path and query name. */
   readonly namedRecords: readonly NamedRecord[]
+  /** The call is for a caller who has lately proven who they are. */
+  readonly stepUp?: boolean
 }
+
+/** How long a password or passkey proves who somebody is, for calls that ask for it again. */
+const confirmedSeconds = 600
 
 /** Roles are constants of the access rules: they are part of the text, because binding one costs more. */
 const roleList = (roles: readonly Role[]) => sql.raw(`(${roles.map((role) => `'${role}'`).join(', ')})`)
@@ -105,17 +110,34 @@ const sessionJson = sql.raw(
 )
 const lacksNamedRecord = (caller: Caller, from: SQL) => lacksRecord(caller.namedRecords, selectSalonId(caller, from), selectUserId(from))
 
+/**
+ * Whether the caller has lately proven who they are. The user of a key did so when it was made, and a session of another database was
+ * compared there.
+ */
+export const isConfirmed = (caller: Caller): SQL =>
+  caller.isKey || caller.admittedUserId !== undefined
+    ? sql`1`
+    : sql`EXISTS (
+      SELECT 1
+      FROM sessions session
+      WHERE ${isLiveSession(caller)}
+        AND session.confirmed_utc > ${caller.nowUtc - confirmedSeconds}
+    )`
+
 /** What a read batch learns of its caller. */
 export interface AdmittedSession extends CallerSession {
   /** 1 where a row that the path or query names is not the salon's. */
   readonly lacksRecord?: number | null
+  /** Whether the caller has lately proven who they are, where the call asks for it. */
+  readonly isConfirmed?: number
 }
 /** First statement of every read batch: the JSON of an `AdmittedSession`, no row without a live session. */
 export const selectSession = (caller: Caller) => {
-  const session =
-    caller.namedRecords.length === 0
-      ? sessionJson
-      : sql`json_insert(${sessionJson}, '$.lacksRecord', ${lacksNamedRecord(caller, fromAdmittedSession(caller))})`
+  const more = [
+    ...(caller.namedRecords.length > 0 ? [sql`'$.lacksRecord', ${lacksNamedRecord(caller, fromAdmittedSession(caller))}`] : []),
+    ...(caller.stepUp ? [sql`'$.isConfirmed', ${isConfirmed(caller)}`] : []),
+  ]
+  const session = more.length === 0 ? sessionJson : sql`json_insert(${sessionJson}, ${sql.join(more, sql`, `)})`
   return sql`
   SELECT ${session} AS session
   FROM ${sessionsOf(caller)} session
@@ -132,14 +154,19 @@ export const hasTimeZone = (caller: Caller, timeZone: string) => sql`
       AND salon.time_zone <> ${timeZone}
   )`
 
-/** Guard of every write batch: `unauthorized`, `forbidden` or `foreign`, or NULL for a caller who is admitted. */
+/** What is wrong with the call of a caller who is admitted, or NULL. */
+function guardOfAdmitted(caller: Caller): SQL {
+  const reasons = [
+    ...(caller.namedRecords.length > 0 ? [sql`WHEN ${lacksNamedRecord(caller, fromAdmittedSession(caller))} THEN 'foreign'`] : []),
+    ...(caller.stepUp ? [sql`WHEN NOT ${isConfirmed(caller)} THEN 'unconfirmed'`] : []),
+  ]
+  return reasons.length === 0 ? sql`NULL` : sql`CASE ${sql.join(reasons, sql` `)} END`
+}
+
+/** Guard of every write batch: `unauthorized`, `forbidden`, `foreign` or `unconfirmed`, or NULL for a caller who is admitted. */
 export const sessionGuard = (caller: Caller) => sql`
   CASE
-    WHEN EXISTS (SELECT 1 ${fromAdmittedSession(caller)}) THEN ${
-      caller.namedRecords.length === 0
-        ? sql`NULL`
-        : sql`CASE WHEN ${lacksNamedRecord(caller, fromAdmittedSession(caller))} THEN 'foreign' END`
-    }
+    WHEN EXISTS (SELECT 1 ${fromAdmittedSession(caller)}) THEN ${guardOfAdmitted(caller)}
     WHEN NOT EXISTS (SELECT 1 FROM ${sessionsOf(caller)} session WHERE ${isLiveSession(caller)}) THEN 'unauthorized'
     WHEN NOT EXISTS (
       SELECT 1

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../schema/errors.ts'
 import type { Role } from '../../schema/terms.ts'
 import type { DatabaseClient } from './client.ts'
@@ -11,12 +11,13 @@ import {
   callerSource,
   fromAdmittedSession,
   hasTimeZone,
+  isConfirmed,
   selectSalonId,
   selectSession,
   selectUserId,
   sessionGuard,
 } from './session-sql.ts'
-import { valueStatement } from './statement.ts'
+import { type Statement, valueStatement } from './statement.ts'
 import type { Admission, TenantContext } from './tenant-context.ts'
 import { TenantDb } from './tenant-db.ts'
 
@@ -100,6 +101,11 @@ export class StaffDb extends TenantDb {
     return new StaffDb(client, { ...this.#context, admittedUserId: this.userId })
   }
 
+  /** Guard statement: aborts with `unconfirmed` unless the condition holds or the caller has lately proven who they are. */
+  abortUnlessConfirmed(isHarmless: (salonId: SQL) => SQL): Statement<number> {
+    return this.abortUnless('unconfirmed', (salonId) => sql`${isHarmless(salonId)} OR ${isConfirmed(this.#context)}`)
+  }
+
   #readRoles() {
     return valueStatement(selectSession({ ...this.#context, namedRecords: [] }), (value) => {
       const session = parseSession(value)
@@ -122,12 +128,14 @@ export class StaffDb extends TenantDb {
     if (!isPlatform && !hasOneOf(roles) && !(hasOneOf(own) && ownerId === this.userId)) throw new ApiError(403, 'forbidden')
     if (!isPlatform && targetSalonId !== null && targetSalonId !== session.salonId) throw new ApiError(404, notFound)
     if (session.lacksRecord) throw new ApiError(404, notFound)
+    if (session.isConfirmed === 0) throw new ApiError(403, 'confirm_identity')
     if (session.timeZone !== null && session.timeZone !== this.timeZone) throw new TimeZoneChangedError(session.timeZone)
   }
 
   #toError(reason: BatchAbortedError['reason']): ApiError | undefined {
     if (reason === 'unauthorized') return new ApiError(401, this.#context.unauthorized)
     if (reason === 'forbidden') return new ApiError(403, 'forbidden')
+    if (reason === 'unconfirmed') return new ApiError(403, 'confirm_identity')
     return reason === 'foreign' ? new ApiError(404, this.#context.notFound) : undefined
   }
 }

@@ -302,6 +302,11 @@ function ignoreTimeZone(error: unknown) {
   if (!(error instanceof TimeZoneChangedError)) throw error
 }
 
+/** Whether the caller has to have lately proven who they are. */
+function needsStepUp({ stepUp }: FullEndpoint, body: unknown): boolean {
+  return stepUp === true || (stepUp ?? []).some((name) => toFields(body)?.[name] !== undefined)
+}
+
 function openStaffDb(
   c: Request,
   endpoint: FullEndpoint,
@@ -319,6 +324,7 @@ function openStaffDb(
     ownerId: endpoint.own ? findText(endpoint.own, input, body) : null,
     targetSalonId: findText('salonId', input, body),
     namedRecords: findNamedRecords(endpoint.input, input),
+    stepUp: needsStepUp(endpoint, body),
     ...{ idempotency, unauthorized },
     notFound: toErrorCode(endpoint.errorMessage),
     readsRolesInWrites: dependsOnRoles(endpoint),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
 import { deviceCodes } from '../../schema/tables/booking/online-booking-guests.ts'
 import { clientFeedbacks, clientHistoryRequests } from '../../schema/tables/clients/clients.ts'
-import { limits } from '../../schema/terms.ts'
+import { serverLimits } from '../../schema/terms.ts'
 import { type Calendar, createDemoId, zone } from './demo-calendar.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
@@ -63,7 +63,7 @@ export function noteRows(plan: SalonPlan, calendar: Calendar, clients: readonly 
           deviceCodeId,
           salonId: row.salonId,
           phoneNumber: row.phoneNumber ?? '',
-          expiry: toIso(since + limits.deviceDays * 86_400),
+          expiry: toIso(since + serverLimits.deviceDays * 86_400),
           ended: null,
         }
       }),

@@ -6,6 +6,7 @@ import { period } from './pets-schemas.ts'
 
 export const petExportsSchemas = {
   start: {
+    stepUp: true,
     input: v.object({ ...period, language: v.optional(v.picklist(languages, 'Invalid value'), 'en') }),
     reply: Job,
     errors: { 409: ['export_running'], 503: ['file_storage_unavailable'] },

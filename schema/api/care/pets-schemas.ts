@@ -17,6 +17,7 @@ export const subClientsSchemas = {
   remove: { input: one, reply: one, errors: { 409: ['in_use'] } },
   restore: { input: one, reply: SubClientRecord },
   excel: {
+    stepUp: true,
     input: v.object({ ...period, salonId: v.optional(Id), language: v.optional(v.picklist(['en', 'it'], 'Invalid value'), 'en') }),
     errors: { 409: ['export_too_large'] },
   },

@@ -78,9 +78,9 @@ const input = v.object({
 })
 
 export const customerAnalysisSchemas = {
-  status: { input, reply: v.object({ link: v.string(), clients: v.number() }), errors: { 409: ['export_too_large'] } },
-  file: { input, errors: { 409: ['export_too_large'] } },
-  start: { input, reply: Job, errors: { 409: ['export_running'], 503: ['file_storage_unavailable'] } },
+  status: { stepUp: true, input, reply: v.object({ link: v.string(), clients: v.number() }), errors: { 409: ['export_too_large'] } },
+  file: { stepUp: true, input, errors: { 409: ['export_too_large'] } },
+  start: { stepUp: true, input, reply: Job, errors: { 409: ['export_running'], 503: ['file_storage_unavailable'] } },
 } as const satisfies SchemaTable
 
 /** Days of the salon, both included. */

@@ -94,7 +94,10 @@ export const reportsSchemas = {
   restore: { input: one, reply: Report },
   run: { body: ReportDefinition, reply: ReportResult },
   result: { input: one, reply: ReportResult },
-  pdf: { body: v.strictObject({ name: Name(80), definition: ReportDefinition, language: v.picklist(languages, 'Invalid value') }) },
+  pdf: {
+    stepUp: true,
+    body: v.strictObject({ name: Name(80), definition: ReportDefinition, language: v.picklist(languages, 'Invalid value') }),
+  },
   send: { input: one, body: v.strictObject({ mail: Mail, month: Month }), reply: Report, errors: { 429: ['sent_too_often'] } },
   sentFile: { input: v.object({ token: Line(200) }) },
 } as const satisfies SchemaTable

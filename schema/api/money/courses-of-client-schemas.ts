@@ -117,6 +117,7 @@ export const clientCoursesSchemas = {
     reply: ClientCourse,
     errors: {
       400: ['refund_too_large', 'refund_exceeds_method', 'refund_by_other_method'],
+      403: ['confirm_identity'],
       409: ['course_in_use', 'course_not_sold', 'items_already_refunded', 'prepaid_used', 'sale_after_closing'],
     },
   },

@@ -184,7 +184,7 @@ export const giftCardsSchemas = {
     input: v.object({ prepaidEntryId: Id }),
     body: v.strictObject({ reason: Reason, afterClosing: AfterClosing }),
     reply: GiftCard,
-    errors: { 409: ['prepaid_used', 'already_undone', 'sale_after_closing'] },
+    errors: { 403: ['confirm_identity'], 409: ['prepaid_used', 'already_undone', 'sale_after_closing'] },
   },
   block: { input: one, body: v.strictObject({ reason: Reason }), reply: GiftCard, errors: { 409: ['stale'] } },
   unblock: { input: one, reply: GiftCard, errors: { 409: ['stale'] } },

@@ -85,6 +85,7 @@ export const ledgerSchemas = {
     reply: Appointment,
     errors: {
       400: ['item_not_found', 'refund_too_large', 'items_already_refunded', 'refund_exceeds_method', 'refund_by_other_method'],
+      403: ['confirm_identity'],
       409: ['in_cash_system', 'not_checked_out_yet', 'prepaid_used', 'prepaid_unusable', 'sale_after_closing'],
     },
   },
@@ -92,13 +93,19 @@ export const ledgerSchemas = {
     input: one,
     body: Void,
     reply: Appointment,
-    errors: { 409: ['in_cash_system', 'not_checked_out_yet', 'cannot_be_undone', 'prepaid_used', 'sale_after_closing'] },
+    errors: {
+      403: ['confirm_identity'],
+      409: ['in_cash_system', 'not_checked_out_yet', 'cannot_be_undone', 'prepaid_used', 'sale_after_closing'],
+    },
   },
   undo: {
     input: v.object({ bookEntryId: Id }),
     body: v.strictObject({ reason: Reason, afterClosing: AfterClosing }),
     reply: Appointment,
-    errors: { 409: ['already_undone', 'already_refunded', 'cannot_be_undone', 'prepaid_used', 'sale_after_closing'] },
+    errors: {
+      403: ['confirm_identity'],
+      409: ['already_undone', 'already_refunded', 'cannot_be_undone', 'prepaid_used', 'sale_after_closing'],
+    },
   },
   outstanding: { input: v.object({ clientId: Id }), reply: Outstanding },
   payBalance: {

@@ -73,7 +73,11 @@ export const paymentOrdersSchemas = {
     input: one,
     body: v.strictObject({ reason: Name(500), afterClosing: AfterClosing }),
     reply: PaymentOrder,
-    errors: { ...away, 409: ['channel_not_set_up', 'cannot_be_undone', 'already_refunded', 'sale_after_closing'] },
+    errors: {
+      ...away,
+      403: ['confirm_identity'],
+      409: ['channel_not_set_up', 'cannot_be_undone', 'already_refunded', 'sale_after_closing'],
+    },
   },
 } as const satisfies SchemaTable
 

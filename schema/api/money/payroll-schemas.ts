@@ -61,7 +61,7 @@ const file = v.object({ month: Month, salonId: v.optional(Id), language: v.optio
 
 export const payrollSchemas = {
   ofMonth: { input: v.object({ month: Month }), reply: Payroll },
-  exportCsv: { input: file },
-  exportXlsx: { input: file },
+  exportCsv: { stepUp: true, input: file },
+  exportXlsx: { stepUp: true, input: file },
   saveSettings: { body: PayrollSettingsChange, reply: PayrollSettings },
 } as const satisfies SchemaTable

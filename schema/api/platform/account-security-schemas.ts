@@ -25,6 +25,12 @@ export const sessionsSchemas = {
   list: { reply: v.array(OwnSession) },
   events: { reply: v.array(AccountEvent) },
   remove: { input: v.object({ sessionId: Id }), reply: v.object({ sessionId: Id }) },
+  confirm: {
+    input: v.object({ userId: Id }),
+    body: v.strictObject({ password: CurrentPassword }),
+    reply: v.object({ userId: Id }),
+    errors: { 429: ['too_many_attempts'] },
+  },
   logoutEverywhere: { reply: v.object({ userId: Id, ended: v.number() }) },
   logoutUser: { input: v.object({ userId: Id }), reply: v.object({ userId: Id, ended: v.number() }) },
 } as const satisfies SchemaTable
@@ -62,7 +68,7 @@ export const twoStepSchemas = {
     reply: v.object({ recoveryCodes: v.array(v.string()) }),
     errors: { 429: ['too_many_attempts'] },
   },
-  reset: { input: v.object({ userId: Id }), reply: v.object({ userId: Id }) },
+  reset: { stepUp: true, input: v.object({ userId: Id }), reply: v.object({ userId: Id }) },
 } as const satisfies SchemaTable
 
 /** The roles of a salon that need two-step verification. */
@@ -99,6 +105,7 @@ export const passwordsSchemas = {
     errors: { 409: ['no_email'], 429: ['sent_too_often'] },
   },
   setPasswordAdmin: {
+    stepUp: true,
     input: v.object({ userId: Id }),
     body: UserPasswordChange,
     reply: v.object({ userId: Id }),

@@ -48,6 +48,6 @@ export type NewApiKey = v.InferOutput<typeof NewApiKey>
 
 export const apiKeysSchemas = {
   list: { reply: v.array(ApiKey) },
-  create: { body: NewApiKey, reply: v.object({ key: v.string(), apiKey: ApiKey }), errors: { 409: ['too_many_api_keys'] } },
+  create: { stepUp: true, body: NewApiKey, reply: v.object({ key: v.string(), apiKey: ApiKey }), errors: { 409: ['too_many_api_keys'] } },
   revoke: { input: v.object({ apiKeyId: Id }), reply: v.array(ApiKey) },
 } as const satisfies SchemaTable

@@ -191,6 +191,7 @@ export const salonsSchemas = {
   update: { input: One, body: SalonChange, reply: Salon, errors: { 409: ['currency_in_use'] } },
   saveLogo: { input: One, body: PictureUpload, reply: Salon, errors: { 503: ['image_storage_unavailable'] } },
   getSalonDataPdf: {
+    stepUp: true,
     /** Language of the file, by default that of the country. */
     input: v.object({ salonId: Id, language: v.optional(v.picklist(languages, 'Invalid value')) }),
   },

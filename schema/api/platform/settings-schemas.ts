@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { salonRoles } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { Derived, Id, OptionalMail, PhoneNumber, Version, Whole } from '../values.ts'
+import { Derived, Id, Money, OptionalMail, PhoneNumber, Sum, Version, Whole } from '../values.ts'
 import { Country, SmsSender } from './salons-schemas.ts'
 import { ConfigCategory, Discount, ExpenseRanges, PetBreed, PetSize } from './settings-lists-schemas.ts'
 import { ConfigColour, DaysClosed, OpeningTime, Privacy, UIConfig, Widget } from './settings-resources-schemas.ts'
@@ -29,6 +29,8 @@ export const SalonConfig = v.object({
   contactRoles: v.array(v.picklist(salonRoles)),
   /** Months after the last visit from which a client's data are listed for erasure; 0: the salon has not decided. */
   retentionMonths: v.number(),
+  /** Refunds above this sum, in euro, ask for a proof of who makes them; null: none does. */
+  confirmRefundsAbove: v.nullable(Sum),
   openingTime: v.array(OpeningTime),
   dayClosed: v.array(DaysClosed),
   privacies: v.array(Privacy),
@@ -62,6 +64,7 @@ export const SalonConfigChange = v.strictObject({
   codeCountries: v.optional(v.pipe(v.array(Country), v.maxLength(60, 'Too many'))),
   contactRoles: v.optional(ContactRoles),
   retentionMonths: v.optional(Whole(0, 240)),
+  confirmRefundsAbove: v.optional(v.nullable(Money)),
   version: Version,
   configUid: Derived,
   salonId: Derived,
@@ -81,5 +84,10 @@ export const SalonConfigChange = v.strictObject({
 
 export const salonConfigsSchemas = {
   ofSalon: { input: v.object({ salonId: v.optional(Id) }), reply: SalonConfig },
-  update: { input: v.object({ configUid: Id }), body: SalonConfigChange, reply: SalonConfig },
+  update: {
+    stepUp: ['confirmRefundsAbove', 'contactRoles'],
+    input: v.object({ configUid: Id }),
+    body: SalonConfigChange,
+    reply: SalonConfig,
+  },
 } as const satisfies SchemaTable

@@ -29,6 +29,6 @@ const ofClient = { clientId: Id }
 export const clientEraseSchemas = {
   preview: { input: v.object(ofClient), reply: ErasePreview },
   erase: { input: v.object(ofClient), reply: v.object(ofClient), errors: { 409: ['client_has_open_business'] } },
-  exportJson: { input: v.object(ofClient) },
-  exportPdf: { input: v.object({ ...ofClient, language: v.optional(v.picklist(languages, 'Invalid value')) }) },
+  exportJson: { stepUp: true, input: v.object(ofClient) },
+  exportPdf: { stepUp: true, input: v.object({ ...ofClient, language: v.optional(v.picklist(languages, 'Invalid value')) }) },
 } as const satisfies SchemaTable

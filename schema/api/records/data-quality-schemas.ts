@@ -46,10 +46,12 @@ export const dataQualitiesSchemas = {
     reply: DataQuality,
   },
   excel: {
+    stepUp: true,
     input: v.object({ ...filter, language: v.optional(v.picklist(languages, 'Invalid value'), 'en') }),
     errors: { 409: ['export_too_large'] },
   },
   startExcel: {
+    stepUp: true,
     input: v.object({ ...filter, language: v.optional(v.picklist(languages, 'Invalid value'), 'en') }),
     reply: Job,
     errors: { 409: ['export_running'], 503: ['file_storage_unavailable'] },

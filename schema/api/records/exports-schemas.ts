@@ -23,9 +23,9 @@ const backgroundSchemas = { reply: Job, errors: { 409: ['export_running'], 503: 
 const one = v.object({ jobId: Id })
 
 export const tableExportsSchemas = {
-  clientsCsv: { ...directSchemas, input: v.object(clients) },
-  clientsXlsx: { ...directSchemas, input: v.object(clients) },
-  startClients: { ...backgroundSchemas, input: v.object({ ...clients, format: v.picklist(exportFormats, 'Invalid value') }) },
+  clientsCsv: { stepUp: true, ...directSchemas, input: v.object(clients) },
+  clientsXlsx: { stepUp: true, ...directSchemas, input: v.object(clients) },
+  startClients: { stepUp: true, ...backgroundSchemas, input: v.object({ ...clients, format: v.picklist(exportFormats, 'Invalid value') }) },
   job: { input: one, reply: Job },
-  file: { input: one, errors: { 503: ['file_storage_unavailable'] } },
+  file: { stepUp: true, input: one, errors: { 503: ['file_storage_unavailable'] } },
 } as const satisfies SchemaTable

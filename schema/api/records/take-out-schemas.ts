@@ -39,8 +39,8 @@ const ofSalon = v.object({ salonId: Id })
 
 export const takeOutsSchemas = {
   list: { reply: v.array(TakeOut) },
-  start: { reply: TakeOut, errors: { 409: ['export_running'], 503: ['file_storage_unavailable'] } },
-  file: { input: v.object({ jobId: Id }), errors: { 503: ['file_storage_unavailable'] } },
+  start: { stepUp: true, reply: TakeOut, errors: { 409: ['export_running'], 503: ['file_storage_unavailable'] } },
+  file: { stepUp: true, input: v.object({ jobId: Id }), errors: { 503: ['file_storage_unavailable'] } },
 } as const satisfies SchemaTable
 
 export const restoresSchemas = {

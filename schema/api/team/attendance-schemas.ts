@@ -51,8 +51,8 @@ const one = v.object({ attendanceId: Id })
 export const attendancesSchemas = {
   perUser: { input: v.object({ userId: Id, ...period }), reply: UserAttendance },
   perMonth: { input: v.object(period), reply: MonthAttendance },
-  exportCsv: { input: v.object({ ...period, salonId: v.optional(Id), language }) },
-  exportXls: { input: v.object({ ...period, salonId: v.optional(Id), language }) },
+  exportCsv: { stepUp: true, input: v.object({ ...period, salonId: v.optional(Id), language }) },
+  exportXls: { stepUp: true, input: v.object({ ...period, salonId: v.optional(Id), language }) },
   add: {
     body: refine(v.strictObject({ userId: Id, ...times }), findTimesError),
     reply: Attendance,

@@ -17,9 +17,15 @@ export type UserPermission = v.InferOutput<typeof UserPermission>
 export const userPermissionsSchemas = {
   ofUser: { input: v.object({ userId: Id }), reply: v.array(UserPermission) },
   create: {
+    stepUp: true,
     body: v.strictObject({ userId: Id, permissionId: v.picklist(roles, 'Invalid value'), salonId: v.optional(Id) }),
     reply: UserPermission,
     errors: { 409: ['already_exists'] },
   },
-  remove: { input: v.object({ userPermissionId: Id }), reply: v.object({ userPermissionId: Id }), errors: { 409: ['last_admin'] } },
+  remove: {
+    stepUp: true,
+    input: v.object({ userPermissionId: Id }),
+    reply: v.object({ userPermissionId: Id }),
+    errors: { 409: ['last_admin'] },
+  },
 } as const satisfies SchemaTable

@@ -25,11 +25,12 @@ const onlyUserId = v.object({ userId: Id })
 
 export const staffRecordsSchemas = {
   create: {
+    stepUp: true,
     body: UserDraftBody,
     reply: v.union([User, v.object({ errors: v.record(v.string(), v.string()) })]),
     errors: { 429: ['sent_too_often'] },
   },
-  update: { input: ofUser, body: UserBody, reply: User, errors: { 409: ['stale', 'last_admin'] } },
+  update: { stepUp: ['userPermissionsDTO'], input: ofUser, body: UserBody, reply: User, errors: { 409: ['stale', 'last_admin'] } },
   remove: { input: ofUser, reply: onlyUserId, errors: { 409: ['still_booked', 'last_admin', 'own_account'] } },
   restore: { input: ofUser, reply: User },
   saveImage: { input: ofUser, body: PictureUpload, reply: User, errors: { 503: ['image_storage_unavailable'] } },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type Currency, type SalonRole, type SalonSecret, type SmsProvider, salonRoles } from '../../terms.ts'
-import { auditColumns, day, flag, instant, json, owned } from '../columns.ts'
+import { auditColumns, day, euro, flag, instant, json, owned } from '../columns.ts'
 
 /** A tenant. It has no `owned` column: its id is the tenant id. */
 export const salons = sqliteTable(
@@ -69,6 +69,8 @@ export const salons = sqliteTable(
     contactRoles: json<SalonRole[]>('contact_roles_json')
       .notNull()
       .default([...salonRoles]),
+    /** Refunds above this sum need a proof of who makes them (worker/db/session-sql.ts); null: none does. */
+    confirmRefundsAbove: euro('confirm_refunds_above_cents'),
     /** Months after the last visit from which a client's data are listed for erasure; 0: the salon has not decided. */
     retentionMonths: integer('retention_months').notNull().default(0),
     isPet: flag('is_pet').notNull().default(false),

@@ -17,6 +17,8 @@ export const sessions = sqliteTable(
     /** Last Check; null before the first one. */
     seen: instant('seen_utc'),
     device: text('device').notNull().default(''),
+    /** When its user last proved by password or passkey who they are. */
+    confirmed: instant('confirmed_utc'),
   },
   (t) => [index('sessions_user').on(t.userId)],
 )

@@ -156,6 +156,14 @@ export const settingPages = [
   },
   { id: 'expenses', group: 'money', label: 'tab_expenses', icon: 'wallet', words: 'words_expenses', fields: [] },
   { id: 'team', group: 'access', label: 'roles_and_sign_in', icon: 'user', words: 'words_team', fields: [], path: '/staff' },
+  {
+    id: 'security',
+    group: 'access',
+    label: 'security',
+    icon: 'shield',
+    words: 'words_security',
+    fields: of('settings', 'refund_limit_amount'),
+  },
   { id: 'audit', group: 'access', label: 'audit_log', icon: 'clock', words: 'words_audit', fields: [], path: '/auditLog' },
   {
     id: 'keys',

@@ -16,6 +16,7 @@ import { OnlineBookingSection } from './online-booking-section.tsx'
 import { OpeningSection } from './opening-section.tsx'
 import { PetsSection } from './pets-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
+import { RefundLimitSection } from './refund-limit-section.tsx'
 import './salon-config.css'
 import { getSettingPages, getSettingPath, type SettingPartId, settingGroups } from './setting-pages.ts'
 import { SettingsIndex } from './settings-index.tsx'
@@ -87,6 +88,7 @@ const getContents = (props: SettingsProps): Readonly<Record<SettingPartId, React
   pets: <PetsSection />,
   colours: <ColoursSection />,
   appearance: <AppearanceSection logo={props.logo} />,
+  security: <RefundLimitSection />,
   keys: props.apiKeys,
   data: props.takeOut,
 })

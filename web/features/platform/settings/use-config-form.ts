@@ -7,8 +7,15 @@ import { useAuthor } from '../../../api/use-author.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { notify } from '../../../ui/toaster.tsx'
 
-/** The form of a section that edits some fields of the salon's configuration, and the read of the configuration. */
-export function useConfigForm<Values extends object>(toValues: (config: SalonConfig | null) => Values, savedMessage: string) {
+/**
+ * The form of a section that edits some fields of the salon's configuration, and the read of the configuration. `toFields`: what is sent of
+ * the values, where these are others than the fields.
+ */
+export function useConfigForm<Values extends object>(
+  toValues: (config: SalonConfig | null) => Values,
+  savedMessage: string,
+  toFields: (values: Values) => object = (values) => values,
+) {
   const client = useQueryClient()
   const read = useRead(salonConfigs.ofSalon, {})
   const edit = useEdit(read.data ?? null, toValues, SalonConfig)
@@ -24,7 +31,7 @@ export function useConfigForm<Values extends object>(toValues: (config: SalonCon
   })
   const save = () => {
     const { base, values, validate } = edit
-    const body = validate(SalonConfigChange, { ...values, version: base?.version })
+    const body = validate(SalonConfigChange, { ...toFields(values), version: base?.version })
     if (body && base) update.mutate({ input: { configUid: base.configUid }, body })
   }
   return { read, form: { ...edit, author, busy: update.isPending, save } }

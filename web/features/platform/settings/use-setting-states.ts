@@ -59,7 +59,7 @@ function summarizeHours(week: readonly OpeningTime[], names: readonly string[]) 
 function useConfigStates(config: SalonConfig | undefined): SettingStates {
   const { t } = useTranslation('settings')
   const { salon } = useMe()
-  const { locale, date, dateOf, dayIn } = useFormat()
+  const { locale, date, dateOf, dayIn, euros } = useFormat()
   if (!config) return {}
   const today = dayIn(Date.now())
   const nextClosed = Array.from({ length: searchedDays }, (_, index) => addDays(today, index)).find((day) =>
@@ -90,6 +90,12 @@ function useConfigStates(config: SalonConfig | undefined): SettingStates {
         ? { text: t('state_sender_waits', { sender }), tone: 'warn' }
         : { text: sender || t('state_no_sender') },
     privacy: newest ? { text: t('state_text_since', { day: dateOf(newest) }) } : { text: t('no_privacy_text'), tone: 'warn' },
+    security: {
+      text:
+        config.confirmRefundsAbove === null
+          ? t('state_refunds_free')
+          : t('state_refunds_above', { amount: euros(config.confirmRefundsAbove) }),
+    },
     categories: count('count_categories', config.categories),
     colours: count('count_colours', config.colours),
     discounts: count(

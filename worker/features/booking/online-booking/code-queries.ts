@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { getCodeCountries } from '../../../../schema/rules/code-countries.ts'
-import { limits } from '../../../../schema/terms.ts'
+import { serverLimits } from '../../../../schema/terms.ts'
 import { readJson } from '../../../db/json-sql.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -244,7 +244,7 @@ export const startBookingSession = (
 const insertDevice = (db: PublicDb, { salonId, phoneNumber }: GuestPhone, deviceCodeId: string) =>
   db.executeRaw(sql`
     INSERT INTO device_codes (device_code_id, salon_id, phone_number, expiry_utc)
-    VALUES (${deviceCodeId}, ${salonId}, ${phoneNumber}, ${db.nowUtc + limits.deviceDays * 86_400})`)
+    VALUES (${deviceCodeId}, ${salonId}, ${phoneNumber}, ${db.nowUtc + serverLimits.deviceDays * 86_400})`)
 
 /** The salon's time zone, and the name of the client of the phone number. */
 export const selectSessionStart = (db: PublicDb, phone: GuestPhone) =>

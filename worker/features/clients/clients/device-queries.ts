@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ClientDevice } from '../../../../schema/api/clients/client-devices-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
-import { limits } from '../../../../schema/terms.ts'
+import { serverLimits } from '../../../../schema/terms.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -34,7 +34,13 @@ export const selectDevicesOfClient = (db: StaffDb, clientId: string): Statement<
         : rows.flatMap(({ device_code_id: id, expiry_utc: expiry }) =>
             id === null
               ? []
-              : [{ deviceId: String(id), since: toIso(Number(expiry) - limits.deviceDays * daySeconds), expiry: toIso(Number(expiry)) }],
+              : [
+                  {
+                    deviceId: String(id),
+                    since: toIso(Number(expiry) - serverLimits.deviceDays * daySeconds),
+                    expiry: toIso(Number(expiry)),
+                  },
+                ],
           ),
   )
 

@@ -6,7 +6,7 @@ import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { planSearch, splitSearch } from '../../../../schema/rules/search.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
-import { limits } from '../../../../schema/terms.ts'
+import { serverLimits } from '../../../../schema/terms.ts'
 import { foldedName, isNumber } from '../../../db/contact-sql.ts'
 import { abortUnlessExists } from '../../../db/existence.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
@@ -351,7 +351,7 @@ export const chooseClients = (db: StaffDb, salonId: SQL, typed: string, withoutP
             WHERE ${withoutParts ? matchesWithoutParts(typed) : matchesSearch(typed, maxCandidates)}
               AND client.deleted_utc IS NULL
             ORDER BY client.search_text
-            LIMIT ${limits.clientSearchResults}`
+            LIMIT ${serverLimits.clientSearchResults}`
 
 /**
  * Clients by any part of name, phone number, e-mail or pet's name, with what the receptionist needs to choose one, as JSON text of an

@@ -1,6 +1,6 @@
 import { alerts } from '../../../../schema/api/messages/alerts.ts'
 import { alertsSchemas } from '../../../../schema/api/messages/alerts-schemas.ts'
-import { limits } from '../../../../schema/terms.ts'
+import { serverLimits } from '../../../../schema/terms.ts'
 import { defineRoutes, everywhere, type Handlers, isEverywhere } from '../../../http/serve.ts'
 import { abortUnlessCaller, deleteOwnAlert, deleteOwnAlerts, markRead, restoreOwnAlert, selectOwnAlerts } from './queries.ts'
 
@@ -20,7 +20,7 @@ const listAlerts: AlertHandlers['list'] = async (db, _input, _body, request) => 
   const [[, list], ...others] = found
   if (others.length === 0) return list
   const all = found.flatMap(([, alerts]) => alerts)
-  return all.sort((a, b) => Number(a.at < b.at) - Number(a.at > b.at)).slice(0, limits.alertsShown)
+  return all.sort((a, b) => Number(a.at < b.at) - Number(a.at > b.at)).slice(0, serverLimits.alertsShown)
 }
 
 const getAndReadAlert: AlertHandlers['getAndRead'] = async (db, { alertId }, _body, request) =>

@@ -8,7 +8,7 @@ import {
   renderAlert,
   toAlertParameters,
 } from '../../../../schema/rules/messages/alert-messages.ts'
-import { type AlertType, limits, type Role } from '../../../../schema/terms.ts'
+import { type AlertType, type Role, serverLimits } from '../../../../schema/terms.ts'
 import { booleanSql, type Columns, instantSql, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -147,7 +147,7 @@ export const selectOwnAlerts = (db: StaffDb, knownVersion: string) =>
           AND deleted_utc IS NULL
           AND ${selectListVersion(callerId)} <> ${knownVersion}
         ORDER BY alert_no DESC
-        LIMIT ${limits.alertsShown}`,
+        LIMIT ${serverLimits.alertsShown}`,
       parseAlerts,
       { scope: 'caller' },
     ),
@@ -165,7 +165,7 @@ export const selectNotifications = (db: StaffDb, userId: string): Statement<Aler
           WHERE user_id = ${callerId}
             AND deleted_utc IS NULL
           ORDER BY alert_no DESC
-          LIMIT ${limits.alertsShown}
+          LIMIT ${serverLimits.alertsShown}
         ) a
       ) AS notifications
       WHERE ${callerId} = ${userId}`,
@@ -196,7 +196,7 @@ export function restoreOwnAlert(db: StaffDb, alertId: string): Statement<Alert[]
       SET deleted_utc = NULL
       WHERE user_id = ${callerId}
         AND alert_id = ${alertId}
-        AND deleted_utc > ${db.nowUtc - limits.alertRestoreMinutes * 60}
+        AND deleted_utc > ${db.nowUtc - serverLimits.alertRestoreMinutes * 60}
       RETURNING ${alertJson} AS packed`,
     { scope: 'caller' },
   )

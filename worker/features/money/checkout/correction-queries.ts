@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
+import { cents, sumEuro } from '../../../../schema/rules/money.ts'
 import { appointments } from '../../../../schema/tables/visits/visits.ts'
 import type { AfterClosing } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { isVisit, returnSoldProducts, selectVisits } from '../../visits/visits/index.ts'
 import {
+  abortUnlessRefundConfirmed,
+  abortUnlessReversalConfirmed,
   askAfterClosing,
   endPromoUses,
   insertLedgerEntry,
@@ -35,6 +38,7 @@ const isCheckedOutHere = sql`checked_out_utc IS NOT NULL AND external_cash_order
 export const insertRefund = (db: StaffDb, version: number, refund: NewRefund): Statement<unknown>[] => [
   db.update(appointments, {}, isVisit(refund.appointmentId), sql`version = ${version}`, isCheckedOutHere),
   db.abortIfUnchanged('stale'),
+  abortUnlessRefundConfirmed(db, sql`${-cents(sumEuro(refund.payments.map(({ amount }) => amount)))}`),
   ...insertLedgerEntry(db, { ...refund, kind: 'refund' }),
   ...releaseSessions(db, refund.sessionIds),
 ]
@@ -64,6 +68,7 @@ export const voidCheckout = (
     isCheckedOutHere,
   ),
   db.abortIfUnchanged('stale'),
+  abortUnlessReversalConfirmed(db, sql`payment.appointment_id = ${appointmentId}`),
   abortIfPaidOnline(db, sql`${appointmentId}`),
   ...askAfterClosing(db, afterClosing),
   returnReward(db, appointmentId),
@@ -125,6 +130,7 @@ const abortIfRefunded = (db: StaffDb, bookEntryId: string) =>
 /** Reverses a refund or a balance payment; aborts the batch with `missing` where there is nothing to reverse. */
 export function undoEntry(db: StaffDb, undoneId: string, request: { reason: string; afterClosing: AfterClosing }): Statement<unknown>[] {
   return [
+    abortUnlessReversalConfirmed(db, sql`payment.ledger_entry_id = ${undoneId}`),
     abortIfRefunded(db, undoneId),
     abortIfOnline(db, undoneId),
     ...insertUndo(db, { ...request, bookEntryId: db.newId('bke'), undoneId }),

@@ -12,7 +12,7 @@ import type { AfterClosing } from '../../../../schema/terms.ts'
 import { jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { askAfterClosing, insertLedgerEntry, insertUndo, ledgerEntryColumns } from '../ledger/index.ts'
+import { abortUnlessRefundConfirmed, askAfterClosing, insertLedgerEntry, insertUndo, ledgerEntryColumns } from '../ledger/index.ts'
 import { abortIfCashSystem, insertPrepaidAccount, insertPrepaidSale, removePrepaidSale, toPrepaidLedgerLines } from '../prepaid/index.ts'
 import { touchSaleVisit } from './queries.ts'
 
@@ -177,6 +177,7 @@ export const insertCourseRefund = (db: StaffDb, refund: CourseRefund): Statement
       sql`version = ${version}`,
     ),
     db.abortIfUnchanged('stale'),
+    abortUnlessRefundConfirmed(db, sql`${cents(amount)}`),
     numbers
       ? abortIfSession(db, prepaidId, sql`course_session.number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`)
       : abortIfSession(db, prepaidId, sql`visit.checked_out_utc IS NULL AND visit.external_cash_order IS NULL`),

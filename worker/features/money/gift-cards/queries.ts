@@ -19,7 +19,7 @@ import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { linkSalonColumns } from '../../platform/salons/index.ts'
 import { selectVisits, touchVisits, visitIsOpen } from '../../visits/visits/index.ts'
-import { askAfterClosing, insertLedgerEntry, insertVoid, postingDate } from '../ledger/index.ts'
+import { abortUnlessReversalConfirmed, askAfterClosing, insertLedgerEntry, insertVoid, postingDate } from '../ledger/index.ts'
 import { abortIfCashSystem, insertPrepaidAccount, insertPrepaidSale, removePrepaidSale } from '../prepaid/index.ts'
 import { fromCards, stateOfCard } from './card-queries.ts'
 
@@ -261,8 +261,10 @@ export function sellAtOnce(
 }
 
 /** Reverses a sale without a visit, by the entry that it left on the card; aborts with `missing` where there is none. */
-export const voidSale = (db: StaffDb, saleId: string, request: { reason: string; afterClosing: AfterClosing }): Statement<unknown>[] =>
-  insertVoid(db, { ...request, bookEntryId: db.newId('bke'), appointmentId: saleId, isRequired: true })
+export const voidSale = (db: StaffDb, saleId: string, request: { reason: string; afterClosing: AfterClosing }): Statement<unknown>[] => [
+  abortUnlessReversalConfirmed(db, sql`payment.appointment_id = ${saleId}`),
+  ...insertVoid(db, { ...request, bookEntryId: db.newId('bke'), appointmentId: saleId, isRequired: true }),
+]
 
 /** SELECT of the order that has paid for a `prepaid_sale` online: its refund goes through the gateway. */
 const paidOnline = sql`

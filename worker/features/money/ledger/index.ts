@@ -12,4 +12,5 @@ export {
   postingDate,
   updateOutstanding,
 } from './queries.ts'
+export { abortUnlessRefundConfirmed, abortUnlessReversalConfirmed } from './refund-queries.ts'
 export { type ReceiptPoints, returnReward, rewardOfVisit, selectReceiptPoints, settleSpentPoints } from './reward-queries.ts'

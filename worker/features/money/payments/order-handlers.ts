@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { paymentOrders as calls } from '../../../../schema/api/money/payment-orders.ts'
 import type { PaymentOrder, paymentOrdersSchemas } from '../../../../schema/api/money/payment-orders-schemas.ts'
@@ -10,7 +11,7 @@ import type { Env } from '../../../env.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { abortIfSentOften, enqueue, sendAfterResponse, toSendingCause } from '../../messages/outbox/index.ts'
-import { askAfterClosing } from '../ledger/index.ts'
+import { abortUnlessRefundConfirmed, askAfterClosing } from '../ledger/index.ts'
 import { abortIfUsed, blockReturned } from './card-queries.ts'
 import { checkOrder, openChecks } from './check-order.ts'
 import { createDepositOrder } from './deposit-orders.ts'
@@ -165,7 +166,8 @@ const refundOrder: OrderHandlers['refund'] = async (db, { paymentOrderId }, { re
   const { refundCents, writes } = deposit ? returnDeposit(db, order, deposit, reason) : whole
   if (refundCents === 0) throw new ApiError(409, 'cannot_be_undone')
   const change = changeOrder(db, order, { ...wanted, refundAmount: refundCents === order.amountCents ? null : refundCents / 100 })
-  const refunding = await mapAborted(db.batch(...askAfterClosing(db, afterClosing), ...change, ...writes), {
+  const guards = [...askAfterClosing(db, afterClosing), abortUnlessRefundConfirmed(db, sql`${refundCents}`)]
+  const refunding = await mapAborted(db.batch(...guards, ...change, ...writes), {
     stale: 'already_refunded',
     already_used: 'cannot_be_undone',
   })

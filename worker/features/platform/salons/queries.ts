@@ -198,6 +198,7 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         codeCountries: _countries,
         contactRoles: _contactRoles,
         retentionMonths: _retention,
+        confirmRefundsAbove: _refunds,
         whatsAppPrice: _whatsAppPrice,
         smsPrice: _smsPrice,
         mailPrice: _mailPrice,

@@ -1,7 +1,7 @@
 import type { passwords as endpoints } from '../../../../schema/api/platform/account-security.ts'
 import type { Session } from '../../../../schema/api/platform/session-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
-import { limits } from '../../../../schema/terms.ts'
+import { serverLimits } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -56,8 +56,8 @@ export const setPassword: PasswordHandlers['setPassword'] = async (db, { userId 
   const passwordHash = await hashPassword(password, getScryptCost(request))
   const sessionId = db.newId('ses')
   const accessEnd = getAccessEnd({ employmentEnd: account.employmentEnd, timeZone: db.timeZone })
-  const expiryUtc = Math.min(accessEnd, db.nowUtc + limits.sessionHours * 3600)
-  const expiryMaxUtc = Math.min(accessEnd, db.nowUtc + limits.sessionMaxDays * 86_400)
+  const expiryUtc = Math.min(accessEnd, db.nowUtc + serverLimits.sessionHours * 3600)
+  const expiryMaxUtc = Math.min(accessEnd, db.nowUtc + serverLimits.sessionMaxDays * 86_400)
   const { username } = account
   const message = enqueue(db, { cause: `password:${sessionId}`, kind: 'password_changed', data: { username }, to: { userId } })
   await db.batch(

@@ -75,10 +75,18 @@ export const insertOwnSession = (
 ) =>
   db.executeRaw(
     (_salonId, caller) => sql`
-      INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, device)
-      SELECT ${sessionId}, team_member.user_id, team_member.salon_id, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${device}
+      INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, confirmed_utc, device)
+      SELECT
+        ${sessionId}, team_member.user_id, team_member.salon_id, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${db.nowUtc}, ${device}
       FROM users team_member
       WHERE team_member.user_id = ${caller}`,
+    { scope: 'caller' },
+  )
+
+/** Notes that the caller has just proven who they are. */
+export const confirmSession = (db: StaffDb) =>
+  db.executeRaw(
+    (_salonId, caller) => sql`UPDATE sessions SET confirmed_utc = ${db.nowUtc} WHERE session_id = ${db.sessionId} AND user_id = ${caller}`,
     { scope: 'caller' },
   )
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
-import { limits } from '../../../../schema/terms.ts'
+import { serverLimits } from '../../../../schema/terms.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -164,8 +164,8 @@ export interface NewSession {
 }
 export const insertSession = (db: PublicDb, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device }: NewSession) =>
   db.executeRaw(sql`
-    INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, device)
-    VALUES (${sessionId}, ${userId}, ${salonId}, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${device})`)
+    INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, confirmed_utc, device)
+    VALUES (${sessionId}, ${userId}, ${salonId}, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${db.nowUtc}, ${device})`)
 
 /**
  * Extends a live session by 12 hours, up to 30 days from its beginning; undefined if there is none, or if the employment ended yesterday in
@@ -185,7 +185,7 @@ export const extendSession = (db: PublicDb, sessionId: string, exemptSuperadmins
               AND ${needsTwoStep(exemptSuperadmins)}
               AND NOT ${hasTwoStep}
           ) THEN expiry_utc
-          ELSE min(expiry_max_utc, ${db.nowUtc + limits.sessionHours * 3600})
+          ELSE min(expiry_max_utc, ${db.nowUtc + serverLimits.sessionHours * 3600})
         END,
         seen_utc = ${db.nowUtc}
       WHERE session_id = ${sessionId}
@@ -210,21 +210,21 @@ export async function purgeExpiredRows(db: SystemDb) {
   const { nowUtc } = db
   await db.batch(
     db.executeRaw(sql`DELETE FROM sessions WHERE expiry_utc <= ${nowUtc}`),
-    db.executeRaw(sql`DELETE FROM idempotency_keys WHERE at_utc <= ${nowUtc - limits.idempotencyHours * 3600}`),
+    db.executeRaw(sql`DELETE FROM idempotency_keys WHERE at_utc <= ${nowUtc - serverLimits.idempotencyHours * 3600}`),
     ...purgeAttempts(db),
     // Expired tokens are kept for a day, because the number of reset links per hour is counted.
     db.executeRaw(sql`DELETE FROM sign_in_tokens WHERE expiry_utc <= ${nowUtc - daySeconds}`),
     db.executeRaw(sql`DELETE FROM shown_contacts WHERE at_utc <= ${nowUtc - daySeconds}`),
-    db.executeRaw(sql`DELETE FROM payment_events WHERE at_utc <= ${nowUtc - limits.alertDays * daySeconds}`),
-    db.executeRaw(sql`DELETE FROM cash_notices WHERE at_utc <= ${nowUtc - limits.alertDays * daySeconds}`),
+    db.executeRaw(sql`DELETE FROM payment_events WHERE at_utc <= ${nowUtc - serverLimits.alertDays * daySeconds}`),
+    db.executeRaw(sql`DELETE FROM cash_notices WHERE at_utc <= ${nowUtc - serverLimits.alertDays * daySeconds}`),
     db.executeRaw(sql`
       DELETE FROM alerts
-      WHERE at_utc <= ${nowUtc - limits.alertDays * daySeconds}
-        OR deleted_utc <= ${nowUtc - limits.alertRestoreMinutes * 60}`),
+      WHERE at_utc <= ${nowUtc - serverLimits.alertDays * daySeconds}
+        OR deleted_utc <= ${nowUtc - serverLimits.alertRestoreMinutes * 60}`),
     db.executeRaw(sql`
       DELETE FROM outbox
       WHERE state IN ('sent', 'failed')
-        AND created_utc <= ${nowUtc - limits.outboxDays * daySeconds}`),
+        AND created_utc <= ${nowUtc - serverLimits.outboxDays * daySeconds}`),
   )
 }
 

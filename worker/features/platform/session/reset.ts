@@ -1,5 +1,5 @@
 import type { session as endpoints } from '../../../../schema/api/platform/session.ts'
-import { limits } from '../../../../schema/terms.ts'
+import { serverLimits } from '../../../../schema/terms.ts'
 import { hasDirectory } from '../../../db/databases.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { deriveToken, tokenHash } from '../../../db/secrets.ts'
@@ -38,7 +38,7 @@ export const forgotPassword: SessionHandlers['forgotPassword'] = async (firstDb,
   const resetId = db.newId('rst')
   const { SESSION_SECRET: secret, DATABASE: database } = request.env
   const hash = tokenHash(toSignedId(deriveToken(secret, 'reset', resetId), database))
-  const until = db.nowUtc + limits.resetMinutes * 60
+  const until = db.nowUtc + serverLimits.resetMinutes * 60
   const message = enqueueForAccount(db, byToken(hash), {
     cause: `reset:${resetId}`,
     kind: 'password_reset',

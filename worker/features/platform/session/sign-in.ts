@@ -1,7 +1,7 @@
 import type { session as endpoints } from '../../../../schema/api/platform/session.ts'
 import type { Session } from '../../../../schema/api/platform/session-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
-import { limits, productName } from '../../../../schema/terms.ts'
+import { productName, serverLimits } from '../../../../schema/terms.ts'
 import { hasDirectory } from '../../../db/databases.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
@@ -135,8 +135,8 @@ interface Start {
 async function startSession(db: PublicDb, request: Request, account: Account, { eventId, guards = [] }: Start): Promise<Session> {
   const { userId, salonId, timeZone } = account
   const accessEnd = getAccessEnd(account)
-  const expiryUtc = Math.min(accessEnd, db.nowUtc + limits.sessionHours * 3600)
-  const expiryMaxUtc = Math.min(accessEnd, db.nowUtc + limits.sessionMaxDays * 86400)
+  const expiryUtc = Math.min(accessEnd, db.nowUtc + serverLimits.sessionHours * 3600)
+  const expiryMaxUtc = Math.min(accessEnd, db.nowUtc + serverLimits.sessionMaxDays * 86400)
   const sessionId = db.newId('ses')
   await db.batch(
     ...guards,

@@ -27,7 +27,7 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
   const [[salon], opening, closed, privacies, [widget], [ui], discounts, colours, ranges, breeds, sizes, categories] = rows
   if (!salon) return undefined
   const { salonId, smsSender, emailSender, mobileNumber, changeUntilHours, version } = salon
-  const { maxOpenBookings, onlineGroups, maxCodesPerDay, codeCountries, contactRoles, retentionMonths } = salon
+  const { maxOpenBookings, onlineGroups, maxCodesPerDay, codeCountries, contactRoles, retentionMonths, confirmRefundsAbove } = salon
   return {
     configUid: salonId,
     salonId,
@@ -42,6 +42,7 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
     codeCountries,
     contactRoles,
     retentionMonths,
+    confirmRefundsAbove,
     openingTime: opening.map(toJson),
     dayClosed: closed.map(toJson),
     privacies: privacies.map(toJson),
@@ -85,7 +86,7 @@ async function writeConfig(
   guards: Statement<number>[],
 ) {
   const { smsSender, emailSender, changeUntilHours, maxOpenBookings, onlineGroups, maxCodesPerDay, codeCountries } = values
-  const { contactRoles, retentionMonths } = values
+  const { contactRoles, retentionMonths, confirmRefundsAbove } = values
   const changes = {
     smsSender,
     emailSender,
@@ -97,6 +98,7 @@ async function writeConfig(
     codeCountries,
     contactRoles,
     retentionMonths,
+    confirmRefundsAbove,
   }
   try {
     const results = await db.batch(

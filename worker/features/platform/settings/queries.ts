@@ -61,6 +61,7 @@ type ConfigValues = Pick<
   | 'codeCountries'
   | 'contactRoles'
   | 'retentionMonths'
+  | 'confirmRefundsAbove'
 >
 export const updateConfig = (db: StaffDb, salonId: string, version: number, values: ConfigValues) =>
   db.update(salons, values, sql`${salons.salonId} = ${salonId}`, sql`version = ${version}`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { limits } from '../../../../schema/terms.ts'
+import { serverLimits } from '../../../../schema/terms.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import type { Files } from '../../../gateways/files.ts'
 
@@ -35,7 +35,7 @@ export const deletePictureRows = (db: SystemDb, keys: readonly string[]) =>
  */
 export async function purgeNewsPictures(db: SystemDb, files: Files | undefined) {
   if (!files) return
-  const keys = await selectUnusedPictures(db, db.nowUtc - limits.pictureUndoHours * 3600)
+  const keys = await selectUnusedPictures(db, db.nowUtc - serverLimits.pictureUndoHours * 3600)
   for (const key of keys) await files.remove(key)
   if (keys.length > 0) await deletePictureRows(db, keys)
 }

@@ -1,0 +1,26 @@
+/** Terms of the audit log. Part of schema/terms.ts. */
+
+/** What the audit log records of a row. Health data and clients' records have `read`. */
+export const recordActions = ['create', 'change', 'delete', 'restore', 'read'] as const
+export type RecordAction = (typeof recordActions)[number]
+/**
+ * Security events of the audit log. `sign_in_refused` covers a wrong password or code; `password_accepted` is a sign-in whose
+ * second step is still open.
+ */
+export const securityActions = [
+  'sign_in',
+  'sign_in_refused',
+  'password_accepted',
+  'password_changed',
+  'two_step_on',
+  'two_step_off',
+  'recovery_codes_renewed',
+  'sessions_ended',
+  'pin_set',
+  'pin_choice_refused',
+  'pin_removed',
+  'pin_accepted',
+  'pin_refused',
+  'export',
+] as const
+export type SecurityAction = (typeof securityActions)[number]
