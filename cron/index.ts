@@ -8,6 +8,7 @@ import {
   announceTargets,
   askForForms,
   checkPayments,
+  decideClasses,
   expireGiftCards,
   expirePoints,
   type Job,
@@ -31,7 +32,7 @@ import {
  * guards what it processes.
  */
 const jobs: Record<string, Readonly<Record<string, Job>>> = {
-  '* * * * *': { processFreedSlots, sendMessages, checkPayments, processFiscalReceipts, sendInvoices, runJobs, runWebhooks },
+  '* * * * *': { processFreedSlots, decideClasses, sendMessages, checkPayments, processFiscalReceipts, sendInvoices, runJobs, runWebhooks },
   '*/15 * * * *': {
     queueMessages,
     askForForms,

@@ -31,6 +31,12 @@ export const processFreedSlots: Job = async (env, nowUtc) => offerInAllSalons({ 
 /** Processes every salon with a waiting client: catches up on missed salons and on days that have come within the booking notice. */
 export const processAllWaitingLists: Job = async (env, nowUtc) => offerInAllSalons({ env, nowUtc, newId }, true)
 
+/** Cancels classes that are below their minimum at their deadline. */
+export const decideClasses: Job = async (env, nowUtc) => {
+  const classes = await import('../worker/features/booking/classes/index.ts')
+  await withDb(env, nowUtc, 'classes', classes.decideClasses)
+}
+
 /** Sends messages of the outbox that were not sent after their response, and retries. */
 export const sendMessages: Job = async (env, nowUtc) => {
   const { processAllOutboxes } = await import('../worker/features/messages/sending/index.ts')

@@ -7,5 +7,7 @@ export const bookingErrors = {
   guest_unknown: 'Please enter your name first',
   slot_taken: 'This time has just been taken',
   online_booking_off: "This salon doesn't take online bookings",
+  class_full: 'This class is full',
+  seat_of_class: 'Move the whole class instead',
   booking_rule: 'Please call the salon to book this',
 } as const

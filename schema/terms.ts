@@ -76,8 +76,10 @@ export type Currency = (typeof currencies)[number]
 
 export const defaults = { country: 'IT', language: 'en', timeZone: 'Europe/Rome', dateFormat: 'DD/MM/YYYY', currency: 'EUR' } as const
 
-/** The clientId of agenda rows that are not bookings: time at which a team member does not work. */
+/** The clientId of agenda rows that are time at which a team member does not work. */
 export const notWorking = 'NotWorking'
+/** The clientId of agenda rows that are classes: each stands for the bookings of its seats. */
+export const classRow = 'Class'
 
 /** States of a visit, derived from its time stamps; checkout adds `Paid`. */
 export const visitStatuses = ['Not In Salon', 'Waiting', 'Ready', 'In-progress', 'Completed', 'Paid'] as const

@@ -20,6 +20,8 @@ import { agendaServices, agendas } from './booking/bookings.ts'
 import { agendaServicesSchemas, agendasSchemas } from './booking/bookings-schemas.ts'
 import { calendarFeeds, calendarLinks } from './booking/calendar-feeds.ts'
 import { calendarFeedsSchemas, calendarLinksSchemas } from './booking/calendar-feeds-schemas.ts'
+import { classes, classSeats } from './booking/classes.ts'
+import { classesSchemas, classSeatsSchemas } from './booking/classes-schemas.ts'
 import { bookingGroups } from './booking/groups.ts'
 import { bookingGroupsSchemas } from './booking/groups-schemas.ts'
 import { guestDeposits, guestDevices, onlineBooking } from './booking/online-booking.ts'
@@ -344,6 +346,8 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   bookingPage: withSchemas(bookingPage, bookingPageSchemas),
   bookingRules: withSchemas(bookingRules, bookingRulesSchemas),
   bookingGroups: withSchemas(bookingGroups, bookingGroupsSchemas),
+  classes: withSchemas(classes, classesSchemas),
+  classSeats: withSchemas(classSeats, classSeatsSchemas),
   bookingForms: withSchemas(bookingForms, bookingFormsSchemas),
   clientConsentForms: withSchemas(clientConsentForms, clientConsentFormsSchemas),
   consentForms: withSchemas(consentForms, consentFormsSchemas),

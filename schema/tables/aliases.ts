@@ -108,6 +108,8 @@ export const aliases: Readonly<Record<string, string>> = {
   agenda_services: 'booked_service',
   busy_intervals: 'busy_interval',
   calendar_feeds: 'calendar_feed',
+  classes: 'class',
+  class_waiting_entries: 'class_waiting_entry',
   guest_codes: 'guest_code',
   booking_sessions: 'booking_session',
   device_codes: 'device_code',

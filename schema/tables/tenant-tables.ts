@@ -4,6 +4,7 @@ import * as absences from './booking/absences.ts'
 import * as bookingRules from './booking/booking-rules.ts'
 import * as agenda from './booking/bookings.ts'
 import * as calendar from './booking/calendar-feeds.ts'
+import * as classes from './booking/classes.ts'
 import * as bookingGroups from './booking/groups.ts'
 import * as onlineBooking from './booking/online-booking.ts'
 import * as guests from './booking/online-booking-guests.ts'
@@ -75,6 +76,7 @@ const modules: readonly Record<string, unknown>[] = [
   cardTerminals,
   cashSystem,
   catalogue,
+  classes,
   clientDiagnoses,
   clientGalleries,
   clientNotes,

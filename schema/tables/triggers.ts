@@ -1,5 +1,6 @@
 import { busyIntervalTriggers } from './booking/bookings.ts'
 import { busyUnitTriggers } from './booking/busy-units.ts'
+import { classTriggers } from './booking/classes.ts'
 import { waitingListTriggers } from './booking/waiting-list.ts'
 import { barcodeTriggers } from './catalogue/services.ts'
 import { clientSearchObjects } from './clients/client-search.ts'
@@ -91,6 +92,7 @@ export const schemaObjects: SchemaObject[] = [
   ...privacyTextTriggers,
   ...surveyTriggers,
   ...waitingListTriggers,
+  ...classTriggers,
   ...prepaidTriggers,
   ...depositTriggers,
   ...ledgerTriggers,

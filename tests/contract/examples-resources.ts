@@ -5,7 +5,7 @@ import { callAs, createBooking, createRecord, pickId } from './records.ts'
 
 const kind = { kindName: 'Basin', cleaning: 5, position: 1, unitNames: ['Basin 1', 'Basin 2'] }
 const createKind = (s: Salon) => createRecord(s, 'ResourceKinds', kind)
-const createUnit = async (s: Salon) =>
+export const createUnit = async (s: Salon) =>
   createRecord(s, 'Resources', { ...pickId(await createKind(s), 'resourceKindId'), resourceName: 'Basin 3', position: 2 })
 
 /** A kind that a service may need. */

@@ -9,6 +9,7 @@ import { attendanceExamples } from './examples-attendance.ts'
 import { bookingRuleExamples } from './examples-booking-rules.ts'
 import { cashSystemExamples } from './examples-cash-system.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
+import { classExamples, createClass, takeSeats } from './examples-classes.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
@@ -120,6 +121,7 @@ export const examples: Record<string, CreateExample> = {
   ...takeOutExamples,
   ...courseExamples,
   ...groupExamples,
+  ...classExamples,
   ...importExamples,
   ...formExamples,
   ...inboxExamples,
@@ -265,7 +267,8 @@ export const examples: Record<string, CreateExample> = {
     body: { everyWeeks: 30, times: 2, skip: [] },
   }),
   'agendaMoves.missed': async (s) => {
-    const { agendaId, clientId } = await createBooking(s)
+    const { bookings } = await takeSeats(s, (await createClass(s)).classId, 0)
+    const { agendaId = '', clientId = '' } = bookings[0] ?? {}
     await callAs(s, 'RECEPTIONIST', 'POST', `Agendas/Cancel/{sessionCode}/${agendaId}`, { reason: 'ill' })
     return { input: { clientId } }
   },

@@ -3,6 +3,7 @@ import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { fullerRuleBodies } from './examples-booking-rules.ts'
+import { fullerClassBodies } from './examples-classes.ts'
 import { fullerCommissionBodies } from './examples-commissions.ts'
 import { fullerCourseBodies } from './examples-courses.ts'
 import { fullerGiftCardBodies, sellCard } from './examples-gift-cards.ts'
@@ -44,6 +45,7 @@ const getWeeks = (weeks: number, start: string) => new Date(Date.parse(start) + 
 export const fullerBodies: Record<string, CreateExample> = {
   ...treatmentBodies,
   ...fullerRuleBodies,
+  ...fullerClassBodies,
   ...fullerCommissionBodies,
   ...fullerCourseBodies,
   ...fullerGiftCardBodies,

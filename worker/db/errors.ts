@@ -21,7 +21,7 @@ export class ApiError extends Error {
 
 /** The database aborted a batch: a guard statement or a unique constraint failed. */
 export class BatchAbortedError extends Error {
-  readonly reason: (typeof reasons)[number] | 'unauthorized' | 'forbidden' | 'foreign' | 'length' | 'unit' | 'unique'
+  readonly reason: (typeof reasons)[number] | 'unauthorized' | 'forbidden' | 'foreign' | 'length' | 'unit' | 'seats' | 'unique'
   /** For `unique`: the columns as SQLite names them (`table.column, …`). */
   readonly columns: string
   constructor(reason: BatchAbortedError['reason'], columns = '') {

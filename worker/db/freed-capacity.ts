@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { busyIntervals } from '../../schema/tables/booking/bookings.ts'
+import { classes, classWaitingEntries } from '../../schema/tables/booking/classes.ts'
 import { waitingListEntries } from '../../schema/tables/booking/waiting-list.ts'
 import { resources } from '../../schema/tables/catalogue/resources.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../schema/tables/platform/salons.ts'
@@ -8,7 +9,7 @@ import { users, userTimeframes } from '../../schema/tables/team/staff.ts'
 /** Called after a batch that may have freed time which somebody on the salon's waiting list wants. */
 export type OnCapacityFreed = (salon: { readonly salonId: string; readonly timeZone: string }) => void
 
-// Busy time, what the rota is made of, units, and the waiting list itself: a new entry may match time that is free already.
+// Busy time, what the rota is made of, units, classes, and the waiting lists themselves: a new entry may match time that is free already.
 const capacityTables = new Set<SQLiteTable>([
   busyIntervals,
   users,
@@ -16,6 +17,8 @@ const capacityTables = new Set<SQLiteTable>([
   salonConfigDaysCloseds,
   salonConfigOpeningTimes,
   waitingListEntries,
+  classes,
+  classWaitingEntries,
   resources,
 ])
 

@@ -108,6 +108,7 @@ export const AbsenceDraft = refine(
 const refusals = [
   'stale',
   'booking_cancelled',
+  'seat_of_class',
   'time_taken',
   'no_unit_free',
   'outside_working_hours',

@@ -26,12 +26,15 @@ export const agendaMovesSchemas = {
   moveAgendaOnlyAdmin: {
     input: v.object({ agendaId: Id, newStartUTC: BookingStart, outsideHours: v.optional(FlagInQuery) }),
     reply: Agenda,
-    errors: { 404: ['unable_to_fetch_agenda'], 409: ['client_arrived', 'time_taken', 'no_unit_free', 'outside_working_hours', 'stale'] },
+    errors: {
+      404: ['unable_to_fetch_agenda'],
+      409: ['client_arrived', 'time_taken', 'no_unit_free', 'outside_working_hours', 'seat_of_class', 'stale'],
+    },
   },
   repeat: {
     input: one,
     body: RepeatDraft,
     reply: v.array(Agenda),
-    errors: { 409: ['series_conflicts', 'time_taken', 'no_unit_free', 'stale'] },
+    errors: { 409: ['series_conflicts', 'time_taken', 'no_unit_free', 'seat_of_class', 'stale'] },
   },
 } as const satisfies SchemaTable

@@ -67,7 +67,7 @@ export type BookedUnit = v.InferOutput<typeof BookedUnit>
 export const Agenda = v.object({
   agendaId: Id,
   salonId: Id,
-  /** `NotWorking` marks an unavailable interval of a team member. */
+  /** `NotWorking` marks an unavailable interval of a team member, `Class` a class with seats, whose id is the `agendaId`. */
   clientId: Id,
   clientDTO: v.nullable(BookedClient),
   subClientIds: v.array(Id),
@@ -92,8 +92,13 @@ export const Agenda = v.object({
   units: v.optional(v.array(BookedUnit)),
   /** Shared by the bookings of one repetition. */
   repeatId: v.optional(v.nullable(Id)),
-  /** Its place among the bookings of a family or a party that take place; absent without a group. */
+  /**
+   * Its place among the bookings of a family or a party that take place; of a class, how many of its seats are taken. Absent without a
+   * group.
+   */
   group: v.optional(v.object({ bookingGroupId: Id, place: v.number(), size: v.number() })),
+  /** Its services are seats of a class, which takes their time; absent for any other booking. */
+  seat: v.optional(v.object({ classId: Id })),
   version: v.number(),
   agendaServicesDTO: v.array(AgendaService),
   appointmentDTO: v.nullable(AgendaVisit),
@@ -168,6 +173,7 @@ const agendaFields = {
   units: Derived,
   repeatId: Derived,
   group: Derived,
+  seat: Derived,
   appointmentDTO: Derived,
 }
 export const ServiceDrafts = listOf(ServiceDraft)
@@ -184,7 +190,17 @@ export type AgendaChange = v.InferInput<typeof AgendaChange>
 const one = v.object({ agendaId: Id })
 
 /** Why a change of a booking is refused; after check-in it changes the visit, too. */
-const changeConflicts = ['time_taken', 'no_unit_free', 'outside_working_hours', 'stale', 'visit_paid', 'service_started'] as const
+const changeConflicts = [
+  'time_taken',
+  'no_unit_free',
+  'outside_working_hours',
+  'seat_of_class',
+  'stale',
+  'visit_paid',
+  'service_started',
+] as const
+/** Why an outcome is refused; `class_full` where it is undone. */
+const outcomeConflicts = ['client_arrived', 'time_taken', 'no_unit_free', 'class_full', 'stale'] as const
 
 export const agendasSchemas = {
   list: {
@@ -221,12 +237,12 @@ export const agendasSchemas = {
     reply: one,
     errors: { 409: ['client_arrived', 'stale'] },
   },
-  notCome: { input: one, body: OutcomeDraft, reply: Agenda, errors: { 409: ['client_arrived', 'time_taken', 'no_unit_free', 'stale'] } },
+  notCome: { input: one, body: OutcomeDraft, reply: Agenda, errors: { 409: outcomeConflicts } },
   cancel: {
     input: one,
     body: CancellationDraft,
     reply: Agenda,
-    errors: { 409: ['client_arrived', 'time_taken', 'no_unit_free', 'stale'] },
+    errors: { 409: outcomeConflicts },
   },
   nextClient: {
     input: v.object({ date: Day, clientId: v.optional(Id) }),

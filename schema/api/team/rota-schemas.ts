@@ -156,7 +156,18 @@ export const rotaSchemas = {
     body: v.strictObject({ moves: ServiceMoves }),
     /** The moves that take these back. */
     reply: v.object({ back: MovesBack }),
-    errors: { 409: ['stale', 'booking_cancelled', 'time_taken', 'no_unit_free', 'outside_working_hours', 'visit_paid', 'service_started'] },
+    errors: {
+      409: [
+        'stale',
+        'booking_cancelled',
+        'seat_of_class',
+        'time_taken',
+        'no_unit_free',
+        'outside_working_hours',
+        'visit_paid',
+        'service_started',
+      ],
+    },
   },
 } as const satisfies SchemaTable
 

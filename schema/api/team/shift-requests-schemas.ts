@@ -99,6 +99,7 @@ const decision = v.object({
 const moveConflicts = [
   'stale',
   'booking_cancelled',
+  'seat_of_class',
   'time_taken',
   'no_unit_free',
   'outside_working_hours',

@@ -3,7 +3,7 @@ import type { Agenda, AgendaService } from '../../api/booking/bookings-schemas.t
 import type { VisitStatus } from '../../terms.ts'
 import { parseIso } from '../salon-time.ts'
 import { ownStatus, visitStatus } from '../visits/visit-status.ts'
-import { isBooking } from './booking-total.ts'
+import { hasCard } from './booking-total.ts'
 import { activeIntervals } from './busy-intervals.ts'
 
 /** Consecutive services of one booking by one team member, or those for which it holds a room or basin: one card in that column. */
@@ -146,7 +146,7 @@ export function placeInGaps(pieces: readonly ColumnPiece[]): Map<string, CardPla
 
 /** The cards of a day, earliest first. */
 export function buildCards(agendas: readonly Agenda[]): AgendaCard[] {
-  return agendas.filter(isBooking).flatMap(buildBookingCards).sort(compareCards)
+  return agendas.filter(hasCard).flatMap(buildBookingCards).sort(compareCards)
 }
 
 /** The cards by column, then by time: the order of keyboard navigation. */

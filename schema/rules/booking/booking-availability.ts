@@ -3,7 +3,7 @@ import type { Agenda } from '../../api/booking/bookings-schemas.ts'
 import { atMinutes, parseIso, toSalonDay } from '../salon-time.ts'
 import { complementSpans, covers, type Span, toInstants } from '../team/rota.ts'
 import type { PlannedLine } from './booking-lines.ts'
-import { isBooking } from './booking-total.ts'
+import { hasCard } from './booking-total.ts'
 import { type BusyInterval, computeBusyIntervals } from './busy-intervals.ts'
 
 /** Rota and busy time of a day, as the form has read them. */
@@ -19,10 +19,10 @@ export interface DaySnapshot {
 
 const toPlannedService = (line: PlannedLine) => ({ ...line, agendaServiceId: line.key })
 
-/** The busy intervals of all bookings, without the booking `excludedId`. */
+/** The busy intervals of all bookings and classes, without the booking `excludedId`. */
 export function toBusyIntervals(agendas: readonly Agenda[], excludedId?: string): BusyInterval[] {
   return agendas
-    .filter((agenda) => isBooking(agenda) && agenda.agendaId !== excludedId)
+    .filter((agenda) => hasCard(agenda) && agenda.agendaId !== excludedId)
     .flatMap((agenda) =>
       computeBusyIntervals(
         agenda.agendaServicesDTO.map((service) => ({

@@ -54,45 +54,48 @@ export function projectStarts(tasks: readonly LateTask[], now: number, step = 60
 
 /**
  * The tasks of a day that are still ahead or under way. A client who should be there and has not arrived is no reason for a delay, and is
- * not expected after a quarter of an hour. What is done, paid or was forgotten is left out.
+ * not expected after a quarter of an hour. What is done, paid or was forgotten is left out, and so are seats of a class, which waits for
+ * nobody.
  */
 export function listLateTasks(agendas: readonly Agenda[], now: number): LateTask[] {
-  return agendas.filter(isBooking).flatMap((agenda) => {
-    const { agendaId, appointmentDTO: visit, agendaServicesDTO: services, outcome } = agenda
-    const hasArrived = Boolean(visit?.arrival)
-    if (outcome || isPaid(visit) || (!hasArrived && parseIso(agenda.start) + grace < now)) return []
-    let before: number | null = null
-    const busy = computeBusyIntervals(
-      services.map(({ serviceDTO, ...service }) => ({ ...service, ...serviceDTO, start: parseIso(service.start) })),
-    )
-    return services
-      .toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
-      .flatMap(({ agendaServiceId, userId, start: at, serviceDTO }): LateTask[] => {
-        const performed = visit?.clientHistoryServicesDTO.find((one) => one.agendaServiceId === agendaServiceId)
-        const start = parseIso(at)
-        const begun = performed?.start ? parseIso(performed.start) : null
-        const isOver = Boolean(performed?.end) || (begun !== null && now - begun > forgottenAfter) || (hasArrived && !performed)
-        const end = start + serviceDTO.length * 60
-        const busyUntil = Math.max(...busy.filter(({ causeId }) => causeId === agendaServiceId).map((one) => one.end))
-        const parts = activeIntervals(serviceDTO.length, serviceDTO.parts)
-        const tasks = parts.map(([from, to], i): LateTask => {
-          const task = {
-            agendaId,
-            agendaServiceId,
-            userId,
-            start: start + from * 60,
-            length: (to - from) * 60,
-            wait: before === null ? 0 : Math.max(0, start + from * 60 - before),
-            earliest: hasArrived ? now : start + from * 60,
-            rest: i === parts.length - 1 ? Math.max(0, busyUntil - Math.max(end, start + to * 60)) : 0,
-            begun: begun === null ? null : begun + from * 60 > now ? null : begun + from * 60,
-          }
-          before = start + to * 60
-          return task
+  return agendas
+    .filter((agenda) => isBooking(agenda) && !agenda.seat)
+    .flatMap((agenda) => {
+      const { agendaId, appointmentDTO: visit, agendaServicesDTO: services, outcome } = agenda
+      const hasArrived = Boolean(visit?.arrival)
+      if (outcome || isPaid(visit) || (!hasArrived && parseIso(agenda.start) + grace < now)) return []
+      let before: number | null = null
+      const busy = computeBusyIntervals(
+        services.map(({ serviceDTO, ...service }) => ({ ...service, ...serviceDTO, start: parseIso(service.start) })),
+      )
+      return services
+        .toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
+        .flatMap(({ agendaServiceId, userId, start: at, serviceDTO }): LateTask[] => {
+          const performed = visit?.clientHistoryServicesDTO.find((one) => one.agendaServiceId === agendaServiceId)
+          const start = parseIso(at)
+          const begun = performed?.start ? parseIso(performed.start) : null
+          const isOver = Boolean(performed?.end) || (begun !== null && now - begun > forgottenAfter) || (hasArrived && !performed)
+          const end = start + serviceDTO.length * 60
+          const busyUntil = Math.max(...busy.filter(({ causeId }) => causeId === agendaServiceId).map((one) => one.end))
+          const parts = activeIntervals(serviceDTO.length, serviceDTO.parts)
+          const tasks = parts.map(([from, to], i): LateTask => {
+            const task = {
+              agendaId,
+              agendaServiceId,
+              userId,
+              start: start + from * 60,
+              length: (to - from) * 60,
+              wait: before === null ? 0 : Math.max(0, start + from * 60 - before),
+              earliest: hasArrived ? now : start + from * 60,
+              rest: i === parts.length - 1 ? Math.max(0, busyUntil - Math.max(end, start + to * 60)) : 0,
+              begun: begun === null ? null : begun + from * 60 > now ? null : begun + from * 60,
+            }
+            before = start + to * 60
+            return task
+          })
+          return isOver ? [] : tasks
         })
-        return isOver ? [] : tasks
-      })
-  })
+    })
 }
 
 export interface LateBooking {

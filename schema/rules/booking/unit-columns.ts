@@ -4,7 +4,7 @@ import { dayRange, localMinutes, parseIso } from '../salon-time.ts'
 import { complementSpans, type Span, subtractSpans } from '../team/rota.ts'
 import { type AgendaCard, compareCards } from './agenda-layout.ts'
 import type { UnavailableInterval } from './booking-hours.ts'
-import { isBooking } from './booking-total.ts'
+import { hasCard } from './booking-total.ts'
 
 /** What a booking holds of one unit without a gap: services of one booking share it. */
 function joinHeld(held: readonly BookedUnit[]): BookedUnit[][] {
@@ -48,7 +48,7 @@ function buildBookingCards(agenda: Agenda, cleaningOf: ReadonlyMap<string, numbe
 /** The cards of a day in the columns of units, earliest first. `cleaningOf`: minutes of cleaning of each unit. */
 export const buildUnitCards = (agendas: readonly Agenda[], cleaningOf: ReadonlyMap<string, number>): AgendaCard[] =>
   agendas
-    .filter(isBooking)
+    .filter(hasCard)
     .flatMap((agenda) => buildBookingCards(agenda, cleaningOf))
     .sort(compareCards)
 

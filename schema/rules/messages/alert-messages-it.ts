@@ -29,6 +29,7 @@ export const italianAlerts: AlertLanguage = {
     moved_online: '{{name}} ha spostato online: {{services}}, da {{before}} a {{start}}',
     cancelled_online: '{{name}} ha annullato online: {{services}}, {{start}}',
     restored_online: '{{name}} ha ripristinato online: {{services}}, {{start}}',
+    class_below_minimum: '{{name}}, {{start}}: annullata, perché i posti prenotati erano troppo pochi',
     nps_answered: '{{name}} ha dato {{score}} su 10',
     nps_commented: '{{name}} ha dato {{score}} su 10: {{comment}}',
     erase_asked: '{{name}} chiede di eliminare i propri dati',

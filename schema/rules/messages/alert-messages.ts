@@ -32,6 +32,7 @@ export const alertMessages = {
   moved_online: '{{name}} moved online: {{services}}, from {{before}} to {{start}}',
   cancelled_online: '{{name}} cancelled online: {{services}}, {{start}}',
   restored_online: '{{name}} restored online: {{services}}, {{start}}',
+  class_below_minimum: '{{name}}, {{start}}: cancelled, because too few seats were taken',
   nps_answered: '{{name}} gave {{score}} of 10',
   nps_commented: '{{name}} gave {{score}} of 10: {{comment}}',
   erase_asked: '{{name}} asks you to delete their data',

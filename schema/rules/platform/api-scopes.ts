@@ -3,8 +3,8 @@
  * others. A key acts as the user who made it: their roles, and what these may see, limit it further.
  */
 export const apiAreas = {
-  bookings: `absences agendas agendaMoves agendaSeries agendaServices agendaUnits bookingForms bookingGroups bookingRules freeTimes
-    waitingList`,
+  bookings: `absences agendas agendaMoves agendaSeries agendaServices agendaUnits bookingForms bookingGroups bookingRules classes
+    classSeats freeTimes waitingList`,
   visits:
     'appointments clientHistoryServiceSteps clientHistoryServices clientHistoryProducts clientVisits readyToCollect surcharges visitFees',
   clients: `birthdays clientConsentForms clientFeedbacks clientHistoryRequests clientList clientOwnTerms clientPrivacies clientRecord

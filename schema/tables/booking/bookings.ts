@@ -64,6 +64,8 @@ export const agendas = sqliteTable(
     repeatId: text('repeat_id'),
     /** The bookings of a family or a party (schema/tables/booking/groups.ts). */
     bookingGroupId: text('booking_group_id'),
+    /** The class of which its services are seats (schema/tables/booking/classes.ts), and which takes their time. */
+    classId: text('class_id'),
     ...auditColumns,
   },
   (t) => [
@@ -71,10 +73,11 @@ export const agendas = sqliteTable(
     /** Bookings whose client did not come: few, so that those of a year are counted at once. */
     index('agendas_no_shows').on(t.salonId, t.start).where(sql`outcome = 'not_come' and deleted_utc is null`),
     index('agendas_client').on(t.salonId, t.clientId, t.start),
-    // Most bookings are neither made online nor repeated nor of a group: they write no entry into these three.
+    // Most bookings are neither made online nor repeated nor of a group or class: they write no entry into these four.
     index('agendas_online').on(t.salonId, t.start, t.end).where(sql`online_booking = 1`),
     index('agendas_repeat').on(t.salonId, t.repeatId, t.start).where(sql`repeat_id is not null`),
     index('agendas_group').on(t.salonId, t.bookingGroupId, t.start).where(sql`booking_group_id is not null`),
+    index('agendas_class').on(t.salonId, t.classId).where(sql`class_id is not null`),
   ],
 )
 
@@ -105,7 +108,7 @@ export const agendaServices = sqliteTable(
 )
 
 /**
- * Time in which a team member is busy: active time of a service with its break, a day off, or a hold for an offer. Triggers refuse
+ * Time in which a team member is busy: active time of a service with its break, a class, a day off, or a hold for an offer. Triggers refuse
  * overlaps that are not explicitly allowed, and take the units that a service needs (schema/tables/booking/busy-units.ts). A change of the
  * cause replaces its rows.
  */
@@ -120,7 +123,7 @@ export const busyIntervals = sqliteTable(
     userId: text('user_id').notNull(),
     start: integer('start_utc').notNull(),
     end: integer('end_utc').notNull(),
-    cause: text('cause').$type<'service' | 'day_off' | 'hold' | 'out_of_order'>().notNull(),
+    cause: text('cause').$type<'service' | 'class' | 'day_off' | 'hold' | 'out_of_order'>().notNull(),
     causeId: text('cause_id').notNull(),
     mayOverlap: flag('may_overlap').notNull().default(false),
     /** Booked outside working hours on purpose: days off do not conflict with it. */

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { clientBookingMarks } from '../booking/booking-rules.ts'
 import { agendaServices, agendas } from '../booking/bookings.ts'
+import { classWaitingEntries } from '../booking/classes.ts'
 import { bookingGroups } from '../booking/groups.ts'
 import { bookingSessions } from '../booking/online-booking-guests.ts'
 import { waitingListEntries, waitingListOffers } from '../booking/waiting-list.ts'
@@ -222,6 +223,7 @@ export const clientReferences: readonly ClientReference[] = [
   { ...byClient, table: clientConsents, erase: 'delete', export: 'consents' },
   { ...byClient, table: clientNpss, erase: 'delete', export: 'recommendations' },
   { ...byClient, table: clientSurveys, erase: 'delete', export: 'surveys' },
+  { ...byClient, table: classWaitingEntries, erase: 'delete', export: 'classWaitingList' },
   { ...byClient, table: waitingListEntries, erase: 'delete', export: 'waitingList' },
   {
     table: waitingListOffers,

@@ -4,6 +4,7 @@ import { absences } from '../booking/absences.ts'
 import { bookingRules, clientBookingMarks } from '../booking/booking-rules.ts'
 import { agendaServices, agendas } from '../booking/bookings.ts'
 import { calendarFeeds } from '../booking/calendar-feeds.ts'
+import { classes, classWaitingEntries } from '../booking/classes.ts'
 import { bookingGroups } from '../booking/groups.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from '../booking/online-booking.ts'
 import { waitingListEntries, waitingListOffers, waitingListSettings } from '../booking/waiting-list.ts'
@@ -93,6 +94,8 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [userShiftRequests, userShiftRequests.userId],
   [absences],
   [bookingGroups],
+  [classes],
+  [classWaitingEntries, classWaitingEntries.classId],
   [userAllowances, userAllowances.userId],
   [attendances, attendances.userId],
   [attendanceExplanations, attendanceExplanations.userId],

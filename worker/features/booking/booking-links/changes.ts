@@ -137,7 +137,8 @@ export const restoreBooking: LinkHandlers['undo'] = async (db, { lang }, { start
   const unknown = { causeId: '', dayOff: false, agendaId: null, clientName: null, service: null }
   const taken = busy.intervals.map((interval) => ({ ...interval, ...unknown }))
   const timeTaken = new ApiError(409, 'time_taken')
-  if (findConflicts(plan, { rota, taken, own: [], outsideHours, zone }).length) throw timeTaken
+  // The class takes the time of its seats.
+  if (!agenda.seat && findConflicts(plan, { rota, taken, own: [], outsideHours, zone }).length) throw timeTaken
   return changeBooking(db, linked, request, {
     values: { outcome: null, outcomeReason: '', outcomeNote: '', outcomeAt: null, outcomeBy: null },
     statements: [
@@ -146,7 +147,7 @@ export const restoreBooking: LinkHandlers['undo'] = async (db, { lang }, { start
       abortIfRotaChanged(db, rota.rotaVersion),
       abortIfUntested(db, listServiceIds(agenda), sql`${agenda.clientId}`, toSalonDay(parseIso(agenda.start), zone)),
       ...abortIfAnyFull(db, linked, toSlotQuery(agenda, catalogue)?.services ?? [], plan),
-      ...reserveTime(db, computeBusyIntervals(toPlannedServices(agenda)), outsideHours),
+      ...(agenda.seat ? [] : reserveTime(db, computeBusyIntervals(toPlannedServices(agenda)), outsideHours)),
     ],
     start: agenda.start,
     alertKey: 'restored_online',
@@ -230,7 +231,7 @@ async function changeBooking(db: LinkDb, linked: Linked, request: Request, chang
     if (error.reason === 'quota') throw new ApiError(409, 'booking_limit')
     if (error.reason === 'closed') throw new ApiError(409, 'salon_must_move')
     if (error.reason === 'already_used') throw new ApiError(429, 'too_many_changes', { retryAfter: 3600 })
-    if (change.toConflict && ['overlap', 'unit', 'limit', 'rota'].includes(error.reason)) throw await change.toConflict()
+    if (change.toConflict && ['overlap', 'unit', 'seats', 'limit', 'rota'].includes(error.reason)) throw await change.toConflict()
     if (error.reason !== 'stale') throw error
     const [[current], salon] = await db.batch(...selectLinked(db))
     if (!current) throw new ApiError(404, 'link_invalid')

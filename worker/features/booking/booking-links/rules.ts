@@ -51,9 +51,10 @@ export interface SlotQuery {
 /**
  * The services of a booking as input for finding free slots: as they were booked, with the team members who offer them now. Each is
  * identified by its agendaServiceId, because the same service may be booked for two pets. Undefined if one of them cannot be booked
- * online any more, or if services run in parallel: the salon moves such a booking itself.
+ * online any more, if services run in parallel, or if they are seats of a class: the salon moves such a booking itself.
  */
 export function toSlotQuery(agenda: Agenda, catalogue: BookableCatalogue): SlotQuery | undefined {
+  if (agenda.seat) return undefined
   const isBookable = ({ userIds, categoryId }: OfferedService) =>
     userIds.length > 0 && catalogue.slots.some((slot) => slot.onlineBookingServiceCategoryId === categoryId)
   const services = agenda.agendaServicesDTO.flatMap((booked) => {

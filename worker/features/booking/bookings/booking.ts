@@ -75,12 +75,15 @@ export interface Plan {
 
 /**
  * Parts of an update of a booking: statements for its rows, services whose time is released, and the time that is reserved.
- * Several updates in one batch send all rows first, then release, then reserve, so that bookings can swap times.
+ * Several updates in one batch send all rows first, then release, then reserve, so that bookings can swap times. Throws 409 for a seat of a
+ * class that is to be at another time or with somebody else: only the class is moved.
  */
 export function buildBookingUpdate(db: StaffDb, before: Agenda, { services, version, outsideHours, values, isFromVisit = false }: Plan) {
   const { agendaId } = before
   const old = toPlannedServices(before)
   const removed = old.filter((service) => !services.some(hasId(service.agendaServiceId)))
+  if (before.seat && old.some((service) => services.some((one) => hasId(service.agendaServiceId)(one) && !isSameTime(one, service))))
+    throw new ApiError(409, 'seat_of_class', { current: before })
   const span = getBookingSpan(services)
   const rows: Statement<unknown>[] = [
     ...updateAgendaRow(db, { agendaId, version }, { ...values, start: toIso(span.start), end: toIso(span.end), outsideHours }),
@@ -118,6 +121,8 @@ const hasId = (agendaServiceId: string) => (service: { agendaServiceId: string }
 function findFreedServices(before: Agenda, services: readonly PlannedAgendaService[], outsideHours: boolean): string[] {
   if (before.outcome !== null) return []
   const old = toPlannedServices(before)
+  // The class takes the time of its seats.
+  if (before.seat) return services.flatMap(({ agendaServiceId }) => (old.some(hasId(agendaServiceId)) ? [] : agendaServiceId))
   // Every busy interval holds the flag, so all are rewritten when it changes.
   if (before.outsideHours !== outsideHours) return [...new Set([...old, ...services].map((service) => service.agendaServiceId))]
   return findChangedServices(old, services)

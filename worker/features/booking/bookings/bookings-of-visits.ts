@@ -113,7 +113,9 @@ export function rebookService(
   const services = shiftServices(booking, 0)
   const before = services.find(({ agendaServiceId }) => agendaServiceId === performed?.agendaServiceId)
   if (!before) return []
-  const after = { ...before, userId: userId ?? before.userId, subClientId: subClientId === undefined ? before.subClientId : subClientId }
+  // A class keeps its leader, no matter who performs for one client.
+  const performer = booking.seat ? before.userId : (userId ?? before.userId)
+  const after = { ...before, userId: performer, subClientId: subClientId === undefined ? before.subClientId : subClientId }
   if (after.userId === before.userId && after.subClientId === before.subClientId) return []
   const isMoved = after.userId !== before.userId
   const placed = isMoved ? [{ ...after, mayOverlap }] : []

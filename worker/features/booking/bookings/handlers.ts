@@ -19,6 +19,7 @@ import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectRota } from '../../team/staff/index.ts'
 import { throwConflicts, updateBooking, withConflictDetails } from './booking.ts'
 import { createAgenda, deleteAgenda, updateAgenda } from './changes.ts'
+import { selectClassesOfDay } from './class-queries.ts'
 import { selectIntervalsForMove } from './interval-queries.ts'
 import { selectFilteredAgendas, selectMissed, selectReservationLog, selectUpcomingOfClient, selectUpcomingOfDay } from './list-queries.ts'
 import { describeNotWorking } from './not-working.ts'
@@ -77,21 +78,26 @@ const maxUpcoming = 200
 const maxMissed = 100
 
 /**
- * A salon's day in one round trip: its bookings, and the time in which team members don't work. 304 to a caller
+ * A salon's day in one round trip: its bookings and classes, and the time in which team members don't work. 304 to a caller
  * for whom nothing of the day has changed.
  */
 const getDay: AgendaHandlers['day'] = async (db, { date, cursor, ...options }, _body, request) => {
   const { cleanNotWorkingWholeDay = false, notWorkingValues = true } = options
   const known = readCursor(request, cursor)
-  const reads = [selectDayCursor(db, dayRange(date, db.timeZone), known), selectDay(db, date, known)] as const
+  const reads = [
+    selectDayCursor(db, dayRange(date, db.timeZone), known),
+    selectDay(db, date, known),
+    selectClassesOfDay(db, date, known),
+  ] as const
+  const toRows = (bookings: string, classes: string) => joinArrays(`[${bookings}]`, `[${classes}]`)
   if (!notWorkingValues) {
-    const [{ latest, hasChanged }, bookings] = await db.batch(...reads)
-    return replyWithCursor(request, known, latest, () => replyJson(`[${bookings}]`), hasChanged)
+    const [{ latest, hasChanged }, bookings, classes] = await db.batch(...reads)
+    return replyWithCursor(request, known, latest, () => replyJson(toRows(bookings, classes)), hasChanged)
   }
-  const [{ latest, hasChanged }, bookings, rota] = await db.batch(...reads, selectRota(db, date, date))
+  const [{ latest, hasChanged }, bookings, classes, rota] = await db.batch(...reads, selectRota(db, date, date))
   const build = () => {
     const notWorking = describeNotWorking(date, rota, db.salonId ?? '', db.timeZone, cleanNotWorkingWholeDay)
-    return replyJson(joinArrays(`[${bookings}]`, notWorking))
+    return replyJson(joinArrays(toRows(bookings, classes), notWorking))
   }
   return replyWithCursor(request, known, latest, build, hasChanged)
 }

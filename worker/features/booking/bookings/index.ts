@@ -2,7 +2,14 @@
 export { selectScheduleContext, throwFieldErrors, withConflictDetails } from './booking.ts'
 export { abortIfArrived, deleteAgendaRows, insertAgendaServices, selectClientCheck, selectServicesById } from './booking-queries.ts'
 export { bookAddedServices, rebookService } from './bookings-of-visits.ts'
-export { closeOffers, releaseTime, reserveAllTime, reserveTime, selectBookedIntervals } from './interval-queries.ts'
+export {
+  closeOffers,
+  releaseTime,
+  reserveAllTime,
+  reserveTime,
+  selectBookedIntervals,
+  selectIntervalsAround,
+} from './interval-queries.ts'
 export { planOutcome, setOutcome } from './outcomes.ts'
 export { shiftServices } from './placements.ts'
 export { missesForm, selectAgenda, selectAgendasById, selectAgendasIn, selectIds, servicesInOrder } from './queries.ts'

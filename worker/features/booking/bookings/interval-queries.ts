@@ -15,11 +15,12 @@ function selectIntervals(db: TenantDb, buildWhere: (salonId: SQL) => SQL): State
     (salonId) => sql`
       SELECT
         busy_interval.user_id, busy_interval.start_utc, busy_interval.end_utc, busy_interval.cause, busy_interval.cause_id,
-        booked_service.agenda_id, booked_service.service, client.name
+        booked_service.agenda_id, coalesce(booked_service.service, class.name) AS service, client.name
       FROM busy_intervals busy_interval
       LEFT JOIN agenda_services booked_service ON booked_service.agenda_service_id = busy_interval.cause_id
       LEFT JOIN agendas booking ON booking.agenda_id = booked_service.agenda_id
       LEFT JOIN clients client ON client.client_id = booking.client_id
+      LEFT JOIN classes class ON class.class_id = busy_interval.cause_id
       WHERE ${buildWhere(salonId)}
       ORDER BY busy_interval.start_utc`,
     (rows) =>

@@ -44,7 +44,8 @@ export function planOutcome(db: StaffDb, before: readonly Agenda[], outcome: Out
   if (before.some((agenda) => agenda.appointmentDTO?.arrival)) throw new ApiError(409, 'client_arrived')
   const columns = toOutcomeColumns(db, outcome)
   const serviceIds = before.flatMap((agenda) => agenda.agendaServicesDTO.map((service) => service.agendaServiceId))
-  const restored = outcome.outcome === null ? before : []
+  // The class takes the time of its seats.
+  const restored = outcome.outcome === null ? before.filter(({ seat }) => !seat) : []
   const toIntervals = (outsideHours: boolean) =>
     restored.filter((agenda) => agenda.outsideHours === outsideHours).flatMap((agenda) => computeBusyIntervals(toPlannedServices(agenda)))
   return [
@@ -79,6 +80,7 @@ export async function setOutcome(
     if (!(error instanceof BatchAbortedError)) throw error
     if (error.reason === 'already_used') throw new ApiError(409, 'client_arrived')
     if (error.reason === 'stale') throw new ApiError(409, 'stale')
+    if (error.reason === 'seats') throw new ApiError(409, 'class_full')
     if (error.reason === 'unit')
       await throwNoUnit(
         db,

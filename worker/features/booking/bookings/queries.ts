@@ -21,6 +21,7 @@ import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../../db/tenant-db.ts'
 import { petWarnings } from '../../care/pets/index.ts'
 import { isMissing, needOfBooking } from '../../clients/consent-forms/index.ts'
+import { seatField } from './class-queries.ts'
 import { groupField } from './group-queries.ts'
 import { unitsField } from './unit-queries.ts'
 
@@ -113,8 +114,8 @@ export const selectSecurityEvents = (db: StaffDb, ofSalonId: string): Statement<
     readEntries,
   )
 
-/** A booking as SQL builds it; `confirmed`, `missesForm`, `group` and `units` are added where they are set. */
-type AgendaRow = Required<Omit<Agenda, 'confirmed' | 'missesForm' | 'units' | 'group'>>
+/** A booking as SQL builds it; `confirmed`, `missesForm`, `group`, `seat` and `units` are added where they are set. */
+type AgendaRow = Required<Omit<Agenda, 'confirmed' | 'missesForm' | 'units' | 'group' | 'seat'>>
 
 const clientColumns: Columns<NonNullable<Agenda['clientDTO']>> = {
   clientId: 'client.client_id',
@@ -288,11 +289,11 @@ export const missesForm = (nowUtc: number): SQL => sql`
   )`
 
 /** Fields that few bookings have, as the start of a JSON object behind its brace; empty without any. */
-const rareFields = (nowUtc: number): SQL => sql`
+const rareFields = (nowUtc: number, salonId: SQL): SQL => sql`
   coalesce('"confirmed":"' || ${sql.raw(instantSql('booking.confirmed_utc'))} || '",', '')
     || iif(${missesForm(nowUtc)}, '"missesForm":true,', '')
-    || ${sql.raw(groupField)}
-    || ${sql.raw(unitsField)}`
+    || iif(coalesce(booking.booking_group_id, booking.class_id) IS NULL, '', ${sql.raw(`${groupField} || ${seatField}`)})
+    || ${unitsField(salonId)}`
 
 const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === null ? row : { ...row, outcomeDTO })
 
@@ -300,14 +301,14 @@ const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === 
  * JSON objects of bookings by start and id, separated by commas. They arrive as one cell, because the database's protocol costs time
  * per cell.
  */
-const selectPacked = ({ nowUtc }: TenantDb, json: SQL, where: SQL, limit?: number): SQL => sql`
+const selectPacked = ({ nowUtc }: TenantDb, salonId: SQL, json: SQL, where: SQL, limit?: number): SQL => sql`
   SELECT
     group_concat(
       iif(rare_fields = '', packed, '{' || rare_fields || substr(packed, 2)),
       ',' ORDER BY start_utc, agenda_id
     ) AS packed
   FROM (
-    SELECT booking.start_utc, booking.agenda_id, ${rareFields(nowUtc)} AS rare_fields, ${json} AS packed
+    SELECT booking.start_utc, booking.agenda_id, ${rareFields(nowUtc, salonId)} AS rare_fields, ${json} AS packed
     FROM agendas booking
     WHERE ${where}
       AND booking.deleted_utc IS NULL
@@ -317,7 +318,7 @@ const selectPacked = ({ nowUtc }: TenantDb, json: SQL, where: SQL, limit?: numbe
 /** Bookings that match `buildWhere` (a condition on `agendas booking`, with the tenant fragment), by start and id. */
 export const selectAgendas = (db: TenantDb, buildWhere: BuildSql, limit?: number): Statement<Agenda[]> =>
   db.queryRaw(
-    (salonId, userId) => selectPacked(db, agendaJson, buildWhere(salonId, userId), limit),
+    (salonId, userId) => selectPacked(db, salonId, agendaJson, buildWhere(salonId, userId), limit),
     ([row]) => (JSON.parse(`[${row?.packed ?? ''}]`) as AgendaRow[]).map(toAgenda),
   )
 
@@ -331,6 +332,7 @@ export function selectDay(db: TenantDb, day: string, cursor: string): Statement<
     (salonId) =>
       selectPacked(
         db,
+        salonId,
         bookingJson,
         sql`
           booking.salon_id = ${salonId}

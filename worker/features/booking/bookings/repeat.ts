@@ -54,6 +54,7 @@ async function checkRepeat(db: StaffDb, agendaId: string, { everyWeeks, times, s
   )
   if (replayOf) return { replayOf }
   if (!before) throw new ApiError(404, 'unable_to_create_agendas')
+  if (before.seat) throw new ApiError(409, 'seat_of_class', { current: before })
   throwFieldErrors(Object.assign({}, ...moved.map(({ people }, i) => findForeignServices(before, people, `moved.${i}`))))
   const found = occurrences(parseIso(before.start), everyWeeks, times, db.timeZone)
   const tooFar = found.some(({ day }) => findDayError('booking', day, db.nowUtc) === 'Too far in the future')

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { BookedUnit, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { isUnitFree, isUnitOfKind, joinNeeds, needColumns } from '../../../../schema/tables/booking/unit-sql.ts'
@@ -31,16 +31,21 @@ const heldUnits = jsonArray(
     JOIN resources resource ON resource.resource_id = busy_interval.user_id`,
 )
 
-/** The rooms and equipment that a booking holds, as a field of a JSON object with a comma behind it; empty without any. */
-export const unitsField = `iif(
-  EXISTS (
-    SELECT 1
-    FROM resource_kinds resource_kind
-    WHERE resource_kind.salon_id = booking.salon_id
-  ),
-  coalesce('"units":' || nullif(${heldUnits}, '[]') || ',', ''),
-  ''
-)`
+const unitsText = sql.raw(`coalesce('"units":' || nullif(${heldUnits}, '[]') || ',', '')`)
+/**
+ * The rooms and equipment that a booking holds, as a field of a JSON object with a comma behind it; empty without any. Whether the salon
+ * has some is looked up once for all bookings.
+ */
+export const unitsField = (salonId: SQL): SQL => sql`
+  iif(
+    EXISTS (
+      SELECT 1
+      FROM resource_kinds resource_kind
+      WHERE resource_kind.salon_id = ${salonId}
+    ),
+    ${unitsText},
+    ''
+  )`
 
 const isOwn = 'taken.cause_id IN (SELECT value FROM json_each(n.own_json))'
 

@@ -12,6 +12,7 @@ import { enqueue, type QueuedMessage, sendInBackground } from '../../messages/ou
 import { createHintSender } from '../../platform/live/index.ts'
 import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
 import { loadGuestRules, selectBasisOfClients } from '../booking-rules/index.ts'
+import { moveUpWaiting, selectWaitedClasses } from '../classes/index.ts'
 import { type AvailabilityContext, selectBookableCatalogue, selectBusyTimes, toWanted } from '../online-booking/index.ts'
 import { expireOffers, holdTime, insertOffer } from './offer-queries.ts'
 import {
@@ -124,8 +125,8 @@ export async function createOffer(
 }
 
 /**
- * Offers free times of a salon to its waiting list, the oldest entry first, and closes expired offers. Nothing is offered at night.
- * Returns the queued messages.
+ * Offers free times of a salon to its waiting list, the oldest entry first, moves up who waits for seats of a class, and closes expired
+ * offers. Nothing is offered at night. Returns the queued messages.
  */
 export async function offerFreedSlots(db: SystemDb, { salonId, timeZone: zone }: SalonRef): Promise<QueuedMessage[]> {
   const salonDb = db.inSalon(salonId, zone)
@@ -135,23 +136,25 @@ export async function offerFreedSlots(db: SystemDb, { salonId, timeZone: zone }:
     await salonDb.batch(...expireOffers(salonDb))
     return []
   }
-  const [entries, holdMinutes] = await salonDb.batch(
+  const [entries, holdMinutes, waited] = await salonDb.batch(
     selectWaitingEntries(salonDb, today),
     selectHoldMinutes(salonDb),
+    selectWaitedClasses(salonDb),
     ...expireOffers(salonDb),
     clearDirtyFlag(salonDb),
   )
+  const moved = await moveUpWaiting(salonDb, waited)
   const candidates = entries.filter((entry) => !getOpenOffer(entry, db.nowUtc)).slice(0, maxEntriesPerRun)
   const days = candidates.flatMap((entry) => matchingDays(entry, today)).sort()
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return []
+  if (first === undefined || last === undefined) return moved
   const openPlans = entries.flatMap((entry) => getOpenOffer(entry, db.nowUtc)?.services ?? [])
   const loadFinder = async () => {
     const context = await loadAvailability(salonDb, zone, [first, last], candidates)
     const online = [...context.busy.online, ...toOnlineTimes(openPlans)]
     return { rotaVersion: context.rota.rotaVersion, ...createSlotFinder({ ...context, busy: { ...context.busy, online } }) }
   }
-  return offerToEntries(salonDb, candidates, holdMinutes, loadFinder)
+  return [...moved, ...(await offerToEntries(salonDb, candidates, holdMinutes, loadFinder))]
 }
 
 type LoadFinder = () => Promise<ReturnType<typeof createSlotFinder> & { readonly rotaVersion: number }>

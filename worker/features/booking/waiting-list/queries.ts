@@ -285,7 +285,7 @@ export interface SalonRef {
   readonly salonId: string
   readonly timeZone: string
 }
-/** Salons with the dirty flag or an expired open offer; with `all`, every salon with a waiting entry too. */
+/** Salons with the dirty flag or an expired open offer; with `all`, every salon with a waiting entry too, of its list or of a class. */
 export const selectSalonsToProcess = (db: SystemDb, limit: number, all: boolean) => {
   const isWaitedFor = sql`
           OR EXISTS (
@@ -294,6 +294,13 @@ export const selectSalonsToProcess = (db: SystemDb, limit: number, all: boolean)
             WHERE waiting_list_entry.salon_id = salon.salon_id
               AND waiting_list_entry.state = 'waiting'
               AND waiting_list_entry.deleted_utc IS NULL
+          )
+          OR EXISTS (
+            SELECT 1
+            FROM class_waiting_entries class_waiting_entry
+            WHERE class_waiting_entry.salon_id = salon.salon_id
+              AND class_waiting_entry.state = 'waiting'
+              AND class_waiting_entry.deleted_utc IS NULL
           )`
   return db.queryRaw(
     sql`

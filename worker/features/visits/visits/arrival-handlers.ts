@@ -5,16 +5,8 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { selectAgenda } from '../../booking/bookings/index.ts'
-import {
-  insertVisitOfBooking,
-  type NewVisit,
-  removeArrivedVisit,
-  removeVisit,
-  selectBookingExists,
-  selectVisit,
-  selectVisitOfBooking,
-  updateArrival,
-} from './queries.ts'
+import { insertVisitOfBooking, type NewVisit, updateArrival } from './arrival-queries.ts'
+import { removeArrivedVisit, removeVisit, selectBookingExists, selectVisit, selectVisitOfBooking } from './queries.ts'
 import { withRefusalReason, writeVisit } from './refusals.ts'
 import { createWalkIn } from './walk-in-handlers.ts'
 

@@ -4,7 +4,6 @@ import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visit
 import { visitBalance } from '../../../../schema/rules/money/ledger.ts'
 import { toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
-import { payerOfBooking } from '../../../../schema/tables/booking/group-sql.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../../schema/tables/visits/visits.ts'
 import {
   booleanSql,
@@ -267,94 +266,6 @@ export const isVisit = (appointmentId: string): SQL => sql`${appointments.appoin
 /** Condition on `appointments`: not checked out. */
 export const isUnpaid = sql`checked_out_utc IS NULL AND external_cash_order IS NULL`
 
-const abortIfBookingChanged = (db: StaffDb, agendaId: string, version: number) =>
-  db.abortUnless(
-    'stale',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM agendas booking
-        WHERE booking.salon_id = ${salonId}
-          AND booking.agenda_id = ${agendaId}
-          AND booking.version <> ${version}
-      )`,
-  )
-
-export interface NewVisit {
-  appointmentId: string
-  agendaId: string
-  note: string
-  /** Whether the client has arrived already. */
-  arrived: boolean
-  /** The booking's, if the visit is for that version only. */
-  version: number | undefined
-}
-/** Creates the visit of a booking that takes place. Aborts the batch with `missing` otherwise, with `stale` if its version differs. */
-export const insertVisitOfBooking = (db: StaffDb, { appointmentId, agendaId, note, arrived, version }: NewVisit): Statement<unknown>[] => [
-  ...(version === undefined ? [] : [abortIfBookingChanged(db, agendaId, version)]),
-  db.executeRaw(
-    (salonId, userId) => sql`
-      INSERT INTO appointments (
-        appointment_id, salon_id, agenda_id, client_id, payment_client_id, note, arrival_utc, changed_by, changed_utc
-      )
-      SELECT
-        ${appointmentId}, booking.salon_id, booking.agenda_id, booking.client_id,
-        nullif(${sql.raw(payerOfBooking)}, booking.client_id), ${note},
-        ${arrived ? db.nowUtc : null}, ${userId}, ${db.nowUtc}
-      FROM agendas booking
-      WHERE booking.salon_id = ${salonId}
-        AND booking.agenda_id = ${agendaId}
-        AND booking.deleted_utc IS NULL
-        AND booking.outcome IS NULL`,
-  ),
-  db.abortIfUnchanged('missing'),
-  ...(arrived ? [insertBookedServices(db, appointmentId)] : []),
-]
-
-/** Sets the arrival of an expected client, otherwise aborts the batch with `stale`. */
-export const updateArrival = (db: StaffDb, appointmentId: string): Statement<unknown>[] => [
-  db.update(
-    appointments,
-    { arrival: db.now },
-    isVisit(appointmentId),
-    sql`
-      arrival_utc IS NULL
-      AND EXISTS (
-        SELECT 1
-        FROM agendas booking
-        WHERE booking.agenda_id = ${appointments.agendaId}
-          AND booking.outcome IS NULL
-      )`,
-  ),
-  db.abortIfUnchanged('stale'),
-  insertBookedServices(db, appointmentId),
-]
-
-/** Copies the booked services, as they were booked, to the services to be performed; goes with the arrival. */
-export const insertBookedServices = (db: StaffDb, appointmentId: string): Statement<unknown> =>
-  db.executeRaw(
-    (salonId, userId) => sql`
-      INSERT INTO client_history_services (
-        client_history_service_id, salon_id, client_id, appointment_id, agenda_service_id, service_id, user_id, sub_client_id,
-        service, length_minutes, price_cents, position, changed_by, changed_utc
-      )
-      SELECT
-        ${db.newId('chs')} || '.' || row_number() OVER by_time, visit.salon_id, visit.client_id, visit.appointment_id,
-        booked_service.agenda_service_id,
-        booked_service.service_id, booked_service.user_id, booked_service.sub_client_id, booked_service.service,
-        booked_service.length_minutes, booked_service.price_cents, row_number() OVER by_time,
-        ${userId}, ${db.nowUtc}
-      FROM appointments visit
-      JOIN agenda_services booked_service
-        ON booked_service.salon_id = visit.salon_id
-        AND booked_service.agenda_id = visit.agenda_id
-        AND booked_service.deleted_utc IS NULL
-      WHERE visit.salon_id = ${salonId}
-        AND visit.appointment_id = ${appointmentId}
-        AND visit.deleted_utc IS NULL
-      WINDOW by_time AS (ORDER BY booked_service.start_utc, booked_service.agenda_service_id)`,
-  )
-
 /** Statements with which other features remove what belongs to a visit. */
 const relatedRemovals: readonly ((db: StaffDb, appointmentId: string) => Statement<unknown>[])[] = [
   (db, appointmentId) => [endPromoUses(db, appointmentId, 'arrival_undone')],
@@ -387,9 +298,3 @@ export const selectBookingExists = (db: StaffDb, agendaId: string): Statement<bo
 
 export const selectServicesById = (db: StaffDb, serviceIds: readonly string[]) =>
   selectServices(db, sql`service.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))`)
-
-/** A visit whose client arrives now, with its booked services. */
-export const insertArrivedVisit = (
-  db: StaffDb,
-  visit: { appointmentId: string; agendaId: string; clientId: string; note: string },
-): Statement<unknown>[] => [db.insert(appointments, { ...visit, arrival: db.now }), insertBookedServices(db, visit.appointmentId)]

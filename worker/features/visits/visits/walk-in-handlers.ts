@@ -17,7 +17,8 @@ import {
   throwNoUnit,
 } from '../../booking/bookings/index.ts'
 import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
-import { insertArrivedVisit, selectServicesById, selectVisit } from './queries.ts'
+import { insertArrivedVisit } from './arrival-queries.ts'
+import { selectServicesById, selectVisit } from './queries.ts'
 
 const daySeconds = 86_400
 

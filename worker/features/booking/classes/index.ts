@@ -1,0 +1,4 @@
+/** What other features and jobs may use of the classes. */
+export { decideClasses } from './decide.ts'
+export { selectWaitedClasses } from './job-queries.ts'
+export { moveUpWaiting } from './move-up.ts'

@@ -1,0 +1,51 @@
+import type { ClassDetails } from '../../../../schema/api/booking/classes-schemas.ts'
+import { parseIso } from '../../../../schema/rules/salon-time.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { enqueue, type QueuedMessage } from '../../messages/outbox/index.ts'
+
+/** Seconds: what changes at short notice may still be told for so long after the start. */
+const shortNotice = 2 * 3600
+
+type Told = Pick<ClassDetails, 'start' | 'userId' | 'cancelled' | 'name'>
+
+const getKind = (after: Told, before: Told) => {
+  if (after.cancelled !== before.cancelled) return after.cancelled === null ? 'booking_restored' : 'booking_cancelled_by_salon'
+  if (parseIso(after.start) !== parseIso(before.start)) return 'booking_moved'
+  return after.userId === before.userId ? undefined : 'booking_staff_changed'
+}
+
+/** One message to each client who has seats, about what changes of their class, not before `from`; none where nothing changes for them. */
+export function tellSeats(db: TenantDb, after: Told, before: ClassDetails, from = db.nowUtc): QueuedMessage[] {
+  const kind = getKind(after, before)
+  if (!kind) return []
+  const isBack = kind === 'booking_restored'
+  return before.bookings
+    .filter(({ outcome }) => (isBack ? outcome === 'cancelled' : outcome === null))
+    .map(({ agendaId, clientId, version }) =>
+      enqueue(db, {
+        cause: `class:${kind}:${agendaId}:${version}`,
+        kind,
+        data: { agendaId, start: after.start, services: after.name },
+        to: { clientId },
+        agendaId,
+        from,
+        until: Math.max(parseIso(after.start), db.nowUtc + shortNotice),
+      }),
+    )
+}
+
+/** The confirmation of new seats. */
+export const confirmSeats = (
+  db: TenantDb,
+  agendaId: string,
+  clientId: string,
+  { start, name }: Pick<ClassDetails, 'start' | 'name'>,
+): QueuedMessage =>
+  enqueue(db, {
+    cause: `confirmed:${agendaId}`,
+    kind: 'booking_confirmed',
+    data: { agendaId, start, services: name },
+    to: { clientId },
+    agendaId,
+    until: parseIso(start),
+  })
