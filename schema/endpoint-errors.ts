@@ -1,8 +1,16 @@
 import { courseErrors } from './course-errors.ts'
 import { nameErrors } from './named-errors.ts'
 
-/** Messages of the calls of surcharges and fees, by code. Part of schema/endpoint-errors.ts. */
-const feeErrors = nameErrors(['fetch_surcharges', 'create_surcharge', 'update_surcharge', 'create_fee', 'delete_fee', 'restore_fee'])
+/** Messages of the calls of sales, surcharges and fees, by code. Part of schema/endpoint-errors.ts. */
+const feeErrors = nameErrors([
+  'create_sale',
+  'fetch_surcharges',
+  'create_surcharge',
+  'update_surcharge',
+  'create_fee',
+  'delete_fee',
+  'restore_fee',
+])
 
 /** Messages of calls that found nothing or failed, by code: each endpoint names one as its `errorMessage`. Part of schema/errors.ts. */
 export const endpointErrors = {

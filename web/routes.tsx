@@ -44,6 +44,7 @@ const ClientWelcomeScreen = screen('ClientWelcomeScreen')
 const AppointmentScreen = screen('AppointmentScreen')
 const ProductCheckoutScreen = screen('ProductCheckoutScreen')
 const CheckoutScreen = screen('CheckoutScreen')
+const SaleScreen = screen('SaleScreen')
 const ServicesScreen = screen('ServicesScreen')
 const ProductsScreen = screen('ProductsScreen')
 const PriceListScreen = screen('PriceListScreen')
@@ -209,6 +210,8 @@ export const routes: readonly ScreenRoute[] = [
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
   staff('/fiscalReceipts', ['adminReceptionist'], 'screen_fiscal_receipts', { screen: FiscalReceiptsScreen, fills: true }),
   staff('/invoices', ['adminReceptionist'], 'screen_invoices', { screen: InvoicesScreen, fills: true }),
+  staff('/sale', ['user'], 'screen_sale', { screen: SaleScreen, fills: true }),
+  staff('/sale/:id', ['user'], 'screen_sale', { screen: SaleScreen }),
   staff('/giftCards', ['user'], 'screen_gift_cards', { screen: GiftCardsScreen, fills: true }),
   staff('/giftCards/:id', ['user'], 'screen_gift_card', { screen: GiftCardScreen }),
   staff('/accountantMonth', ['admin'], 'screen_accountant_month', { screen: AccountantMonthScreen }),

@@ -11,6 +11,7 @@ const imports = {
   AppointmentScreen: () => import('./features/visits/reception/visit-screen.tsx'),
   ProductCheckoutScreen: () => import('./features/money/checkout/product-checkout-screen.tsx'),
   CheckoutScreen: () => import('./features/money/checkout/checkout-screen.tsx'),
+  SaleScreen: () => import('./features/money/checkout/sale-screen.tsx'),
   ServicesScreen: () => import('./features/catalogue/services/services-screen.tsx'),
   ProductsScreen: () => import('./features/catalogue/services/products-screen.tsx'),
   PriceListScreen: () => import('./features/catalogue/price-list/price-list-screen.tsx'),
@@ -83,6 +84,7 @@ export type ScreenName = keyof typeof imports
 export const firstTexts: Partial<Record<ScreenName, readonly string[]>> = {
   ClientScreen: ['clients', 'client-history', 'treatments', 'client-messages'],
   CheckoutScreen: ['visits', 'courses', 'loyalty', 'ledger'],
+  SaleScreen: ['sales', 'visits', 'courses', 'loyalty', 'ledger', 'gift-cards'],
   DashboardScreen: ['dashboards'],
   AppointmentsScreen: ['visits'],
 }

@@ -108,6 +108,7 @@ export const routes = [
   ),
   ...defineLazyRoutes(['fiscalReceipts'], async () => (await import('./features/money/fiscal-receipts/handlers.ts')).fiscalReceiptFeatures),
   ...defineLazyRoutes(['payroll'], async () => (await import('./features/money/payroll/handlers.ts')).payrollFeatures),
+  ...defineLazyRoutes(['sales'], async () => (await import('./features/money/checkout/sale-handlers.ts')).saleFeatures),
   ...defineLazyRoutes(['liability'], async () => (await import('./features/money/liability/handlers.ts')).liabilityFeatures),
   ...defineLazyRoutes(['reports'], async () => (await import('./features/insights/reports/handlers.ts')).reportFeatures),
   ...defineLazyRoutes(['targets'], async () => (await import('./features/insights/targets/handlers.ts')).targetFeatures),

@@ -1,5 +1,4 @@
 /** All endpoint tables by feature. Router, typed client, OpenAPI page and contract tests read this list. */
-
 import { absences } from './booking/absences.ts'
 import { absencesSchemas } from './booking/absences-schemas.ts'
 import { auditLog } from './booking/booking-history.ts'
@@ -166,6 +165,8 @@ import { payroll } from './money/payroll.ts'
 import { payrollSchemas } from './money/payroll-schemas.ts'
 import { lastMinutePrices, specialPromos } from './money/promotions.ts'
 import { lastMinutePricesSchemas, specialPromosSchemas } from './money/promotions-schemas.ts'
+import { sales } from './money/sales.ts'
+import { salesSchemas } from './money/sales-schemas.ts'
 import { surchargeLinks } from './money/surcharge-links.ts'
 import { surchargeLinksSchemas } from './money/surcharge-links-schemas.ts'
 import { outreachEndpoints } from './outreach/outreach-endpoints.ts'
@@ -326,6 +327,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   giftCardLinks: withSchemas(giftCardLinks, giftCardLinksSchemas),
   accountantMonth: withSchemas(accountantMonth, accountantMonthSchemas),
   payroll: withSchemas(payroll, payrollSchemas),
+  sales: withSchemas(sales, salesSchemas),
   liability: withSchemas(liability, liabilitySchemas),
   readyToCollect: withSchemas(readyToCollect, readyToCollectSchemas),
   visitFees: withSchemas(visitFees, visitFeesSchemas),

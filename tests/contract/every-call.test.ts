@@ -30,6 +30,7 @@ const twoRoundTrips = new Set([
   'gatewayAccounts.test',
   'webhooks.test',
   'ledger.checkout',
+  'sales.create',
   'ledger.refund',
   'ledger.payBalance',
   'attendances.closeMonth',

@@ -2,7 +2,7 @@ import type { EndOfDay } from '../../schema/api/money/end-of-day-schemas.ts'
 import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import { at, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs, createBooking, createPaidVisit, createVisit, moveCash } from './records.ts'
+import { callAs, createBooking, createPaidVisit, createVisit, insertProduct, moveCash } from './records.ts'
 
 const lastWeek = '2026-11-17T08:00:00Z'
 const reason = 'Too short'
@@ -31,6 +31,10 @@ export const ledgerExamples: Record<string, CreateExample> = {
   'ledger.sendReceipt': async (s) => ({
     input: { appointmentId: (await createPaidVisit(s)).appointmentId },
     body: { email: 'giulia@example.test' },
+  }),
+  'sales.create': async (s, fixture) => ({
+    body: { products: [{ productId: await insertProduct(s, fixture) }], payments: [{ method: 'card', amount: 18.5 }] },
+    foreign: 400,
   }),
   'endOfDay.one': async (s) => {
     await createPaidVisit(s, lastWeek)

@@ -130,6 +130,16 @@ export const fullerBodies: Record<string, CreateExample> = {
     ]
     return { input: { appointmentId }, body: { version, payments, tip: 2, tips: [{ userId: s.anna, amount: 2 }] } }
   },
+  'sales.create': async (s, fixture) => {
+    const payments = [
+      { method: 'voucher', amount: 2, prepaidId: (await sellCard(s)).prepaidId },
+      { method: 'card', amount: 37, cardTerminalId: (await createTerminal(s)).cardTerminalId },
+    ]
+    const products = [{ productId: await insertProduct(s, fixture), quantity: 2, userId: s.anna }]
+    return {
+      body: { clientId: s.clients[0], products, fees: [{ fee: 'Delivery', price: 4 }], discount: 2, payments, lotteryCode: 'ABCD2345' },
+    }
+  },
   'ledger.payBalance': async (s) => {
     const { clientId } = await createPaidVisit(s)
     const card = { method: 'card', amount: 2, cardTerminalId: (await createTerminal(s)).cardTerminalId }

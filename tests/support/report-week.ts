@@ -8,7 +8,7 @@ import { type Salon, today } from './salon.ts'
 /** The day so many days after the test day. */
 export const toDay = (n: number) => new Date(Date.parse(`${today}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
 
-/** Random visits from Tuesday to Saturday, and what is done to each of them later. */
+/** Random visits from Tuesday to Saturday, sales without a visit between them, and what is done to each of them later. */
 export const arbitraryWeek = fc.array(
   fc.record({
     day: fc.nat({ max: 4 }),
@@ -21,6 +21,12 @@ export const arbitraryWeek = fc.array(
     end: fc.constantFrom('paid', 'paid', 'refunded', 'voided', 'open'),
     correctionDay: fc.nat({ max: 4 }),
     fee: fc.constantFrom(0, 0, 15),
+    sale: fc.record({
+      pieces: fc.nat({ max: 2 }),
+      client: fc.constantFrom(null, 0, 1, 2, 3),
+      discount: fc.constantFrom(0, 1.01),
+      end: fc.constantFrom('paid', 'paid', 'refunded', 'voided'),
+    }),
   }),
   { minLength: 4, maxLength: 10 },
 )
@@ -33,6 +39,8 @@ interface PlainLine {
   readonly person: string
   readonly side: 'services' | 'products' | 'fee' | 'tip'
   readonly cents: number
+  /** Sold without a visit. */
+  readonly isSale?: true
 }
 export interface PlainWeek {
   readonly lines: PlainLine[]
@@ -106,6 +114,35 @@ export async function playWeek(world: Fixture, salon: Salon, plans: readonly Pla
     week.timesSold -= paid.clientHistoryServicesDTO.length
   }
 
-  for (const plan of plans) await visit(plan)
+  async function sell({ day, correctionDay, person: seller, sale }: Plan) {
+    if (sale.pieces === 0) return
+    const person = people[seller] ?? ''
+    const total = sale.pieces * 18.5 - sale.discount
+    const body = {
+      clientId: sale.client === null ? null : salon.clients[sale.client],
+      products: [{ productId: `prd_silver_${salon.salonId}`, quantity: sale.pieces, userId: person }],
+      discount: sale.discount,
+      payments: [{ method: 'cash', amount: total }],
+    }
+    const sold = await go<Appointment>('POST', '/api/Sales/{sessionCode}', body, at(day))
+    expect(sold.status, JSON.stringify(sold.body)).toBe(200)
+    const line = { day, person, side: 'products', cents: Math.round(total * 100), isSale: true } as const
+    week.lines.push(line)
+    if (sale.end === 'paid') return
+    const later = Math.max(day, correctionDay)
+    const { appointmentId, version, clientHistoryProductsDTO } = sold.body
+    const lines = sale.end === 'refunded' ? { lines: [clientHistoryProductsDTO[0]?.clientHistoryProductId] } : { productsBack: true }
+    const request = { version, reason: 'Not happy', ...lines }
+    const action = sale.end === 'refunded' ? 'Refund' : 'Void'
+    const { status } = await go('POST', `/api/Appointments/${action}/{sessionCode}/${appointmentId}`, request, at(later))
+    expect(status).toBe(200)
+    week.lines.push({ ...line, day: later, cents: -line.cents })
+  }
+
+  await world.db.execute('UPDATE products SET stock = 100')
+  for (const plan of plans) {
+    await visit(plan)
+    await sell(plan)
+  }
   return week
 }

@@ -5,17 +5,20 @@ import type { Fixture } from './fixture.ts'
 const oracle = {
   daily_totals: `
     SELECT salon_id, day, sum(services) AS services_cents, sum(products) AS products_cents, sum(fee) AS fee_cents, sum(tip) AS tip_cents,
-      sum(tickets) AS tickets
+      sum(tickets) AS tickets, sum(sales) AS sales_cents
     FROM (
       SELECT
         e.salon_id, e.day, iif(l.side = 'services', l.amount_cents, 0) AS services, iif(l.side = 'products', l.amount_cents, 0) AS products,
-        iif(l.side = 'fee', l.amount_cents, 0) AS fee, iif(l.side = 'tip', l.amount_cents, 0) AS tip, 0 AS tickets
+        iif(l.side = 'fee', l.amount_cents, 0) AS fee, iif(l.side = 'tip', l.amount_cents, 0) AS tip, 0 AS tickets,
+        iif(v.agenda_id = v.appointment_id, l.amount_cents, 0) AS sales
       FROM ledger_entries e
       JOIN ledger_lines l ON l.ledger_entry_id = e.ledger_entry_id AND l.side <> 'prepaid'
+      LEFT JOIN appointments v ON v.appointment_id = e.appointment_id
       UNION ALL
-      SELECT e.salon_id, e.day, 0, 0, 0, 0, iif(e.kind = 'checkout', 1, -1)
+      SELECT e.salon_id, e.day, 0, 0, 0, 0, iif(e.kind = 'checkout', 1, -1), 0
       FROM ledger_entries e
       WHERE e.kind IN ('checkout', 'void')
+        AND e.appointment_id NOT IN (SELECT appointment_id FROM appointments WHERE agenda_id = appointment_id)
     )
     GROUP BY salon_id, day
     ORDER BY salon_id, day`,

@@ -33,6 +33,7 @@ export type MenuId =
   | 'invoices'
   | 'giftCards'
   | 'messages'
+  | 'sale'
 
 /** What a menu entry counts today. */
 export type MenuCount = 'bookings' | 'inSalon' | 'online' | 'unread'
@@ -145,6 +146,7 @@ export const menu: readonly MenuItem[] = [
   { id: 'card-management', type: 'link', title: 'screen_card_management', icon: 'card', auth: groups.user, target: '_blank' },
   { id: 'tillDay', type: 'item', title: 'screen_end_of_day', url: '/tillDay', icon: 'wallet', auth: groups.adminReceptionist },
   { id: 'invoices', type: 'item', title: 'screen_invoices', url: '/invoices', icon: 'note', auth: groups.adminReceptionist },
+  { id: 'sale', type: 'item', title: 'screen_sale', url: '/sale', icon: 'cash', auth: groups.user },
   { id: 'giftCards', type: 'item', title: 'screen_gift_cards', url: '/giftCards', icon: 'voucher', auth: groups.user },
 ]
 
@@ -197,7 +199,7 @@ export function withBadges(entries: readonly MenuItem[], numbers: Readonly<Recor
 
 /** The groups of the menu. Daily work comes first, without a title; a divider precedes the group of the platform. */
 const menuGroups: readonly { readonly title: MenuLabel | null; readonly ids: readonly MenuId[]; readonly divider?: true }[] = [
-  { title: null, ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'reservations-online', 'tillDay', 'invoices'] },
+  { title: null, ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'sale', 'reservations-online', 'tillDay', 'invoices'] },
   { title: 'menu_group_clients', ids: ['clients', 'messages', 'pets', 'phoneBook', 'birthday'] },
   { title: 'menu_group_catalogue', ids: ['services', 'products', 'packages', 'courses', 'giftCards', 'promo'] },
   { title: 'menu_group_team', ids: ['staff', 'target', 'incentive'] },

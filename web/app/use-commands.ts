@@ -91,7 +91,9 @@ function useActions(): readonly CommandRow[] {
           action('walk-in', 'walk', t('walk_in_now'), go('/agenda/add?walkIn=1')),
         ]
       : []),
-    ...(hasAnyRole(roles, groups.user) ? [action('new-client', 'user', t('new_client'), go('/clientInfo/add'))] : []),
+    ...(hasAnyRole(roles, groups.user)
+      ? [action('sell', 'cash', app('screen_sale'), go('/sale')), action('new-client', 'user', t('new_client'), go('/clientInfo/add'))]
+      : []),
     action('theme', 'palette', app('theme_settings'), () => openPanel('theme')),
     action('help', 'help', app('help'), () => openPanel('help')),
     action('news', 'book', app('whats_new'), () => openPanel('news')),

@@ -48,6 +48,7 @@ import type loyalty from './en/money/loyalty.json'
 import type payments from './en/money/payments.json'
 import type payroll from './en/money/payroll.json'
 import type promotions from './en/money/promotions.json'
+import type sales from './en/money/sales.json'
 import type automaticMessages from './en/outreach/automatic-messages.json'
 import type clientMessages from './en/outreach/client-messages.json'
 import type inbox from './en/outreach/inbox.json'
@@ -146,6 +147,7 @@ declare module 'i18next' {
     payroll: typeof payroll
     'fiscal-receipts': typeof fiscalReceipts
     'invoice-exchange': typeof invoiceExchange
+    sales: typeof sales
     liability: typeof liability
     'legal-texts': typeof legalTexts
     live: typeof live

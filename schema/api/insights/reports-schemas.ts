@@ -35,7 +35,7 @@ export const ReportDefinition = v.strictObject({
 })
 export type ReportDefinition = v.InferOutput<typeof ReportDefinition>
 
-const Sums = v.object({ revenue: Sum, visits: v.number(), clients: v.number(), sold: v.number() })
+const Sums = v.object({ revenue: Sum, visitRevenue: Sum, visits: v.number(), clients: v.number(), sold: v.number() })
 export type ReportCellSums = v.InferOutput<typeof Sums>
 /** A key is an id, a month (`YYYY-MM`) or a weekday (0 is Sunday); empty for what has none. Labels of months and weekdays are empty. */
 const Key = v.object({ key: v.string(), label: v.string() })

@@ -25,8 +25,17 @@ export const DayClosing = v.object({
 })
 export type DayClosing = v.InferOutput<typeof DayClosing>
 
-/** `clientId` is null, and `name` the buyer's, for a gift card sold without a visit. */
-export const DayTransaction = v.object({ ...LedgerEntry.entries, appointmentId: Id, clientId: v.nullable(Id), name: v.string() })
+/**
+ * `clientId` is null, and `name` the buyer's, for a gift card sold without a visit. `isSale`: of a sale without a visit, whose `clientId`
+ * is null for nobody known.
+ */
+export const DayTransaction = v.object({
+  ...LedgerEntry.entries,
+  appointmentId: Id,
+  clientId: v.nullable(Id),
+  isSale: v.boolean(),
+  name: v.string(),
+})
 export type DayTransaction = v.InferOutput<typeof DayTransaction>
 
 /** A visit that is not checked out; `complete`: all its services have ended. */

@@ -41,7 +41,7 @@ export type ClientHistoryService = v.InferOutput<typeof ClientHistoryService>
 export const ClientHistoryProduct = v.object({
   clientHistoryProductId: Id,
   appointmentId: Id,
-  clientId: Id,
+  clientId: v.union([Id, v.literal('')]),
   productId: Id,
   /** The team member who sold it. */
   userId: Id,

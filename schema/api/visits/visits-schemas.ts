@@ -24,14 +24,16 @@ export const Payment = v.object({
 export type Payment = v.InferOutput<typeof Payment>
 
 /**
- * The visit of a booking. Amounts are euro. `total` is the sum of services, products and fees less discounts, without the tip; checkout
+ * The visit of a booking, or a sale without a visit (`sales.create`). Amounts are euro. `total` is the sum of services, products and fees
+ * less discounts, without the tip; checkout
  * fixes it. `version` increases with every change of the visit or its lines.
  */
 export const Appointment = v.object({
   appointmentId: Id,
   salonId: Id,
   agendaId: Id,
-  clientId: Id,
+  /** Empty only for a sale to nobody known. */
+  clientId: v.union([Id, v.literal('')]),
   clientDTO: v.nullable(
     v.object({
       clientId: Id,

@@ -51,9 +51,10 @@ export function getComparedDays({ from, to }: DaySpan, compare: ReportComparison
 }
 const toMonthEnd = (day: string) => addDays(addMonths(toMonthStart(day), 1), -1)
 
-/** Sums of a cell, row, column or of all: revenue in euro, and numbers. */
+/** Sums of a cell, row, column or of all: revenue in euro, what of it visits have brought, and numbers. */
 export interface ReportSums {
   readonly revenue: number
+  readonly visitRevenue: number
   readonly visits: number
   readonly clients: number
   readonly sold: number
@@ -61,7 +62,7 @@ export interface ReportSums {
 /** A figure of some sums; `total` is the revenue of the whole report. Null where there is nothing to divide by. */
 export function computeFigure(figure: ReportFigure, sums: ReportSums, total: number): number | null {
   if (figure === 'share') return total === 0 ? null : Math.round((sums.revenue / total) * 1000) / 1000
-  if (figure === 'average') return sums.visits > 0 ? Math.round((sums.revenue / sums.visits) * 100) / 100 : null
+  if (figure === 'average') return sums.visits > 0 ? Math.round((sums.visitRevenue / sums.visits) * 100) / 100 : null
   return sums[figure]
 }
 

@@ -20,21 +20,23 @@ interface FigureEntry {
   appointmentId: string
   kind: LedgerEntryKind
   correctsId: string | null
+  /** Whether a sale without a visit has caused it. */
+  isSale: boolean
   charged: number
   paid: number
   payments: readonly { method: PaymentMethod; amount: number }[]
 }
 
 /**
- * Counts of a day's entries: payments received in all and by method, the average of the checkouts that were not voided (euro, null
- * without any), and how many visits are left with something to pay.
+ * Counts of a day's entries: payments received in all and by method, the average of the visits' checkouts that were not voided (euro,
+ * null without any), and how many visits are left with something to pay.
  */
 export function dayFigures(entries: readonly FigureEntry[]) {
   const undone = new Set(entries.map(({ correctsId }) => correctsId))
   const received = entries.flatMap(({ kind, payments }) => (kind === 'checkout' || kind === 'settlement' ? payments : []))
   const byMethod = new Map<PaymentMethod, number>()
   for (const { method } of received) byMethod.set(method, (byMethod.get(method) ?? 0) + 1)
-  const checkouts = entries.filter(({ kind, bookEntryId }) => kind === 'checkout' && !undone.has(bookEntryId))
+  const checkouts = entries.filter(({ kind, bookEntryId, isSale }) => kind === 'checkout' && !isSale && !undone.has(bookEntryId))
   const charged = checkouts.reduce((sum, entry) => sum + cents(entry.charged), 0)
   const open = new Map<string, number>()
   for (const { kind, appointmentId, charged: added, paid } of entries) {

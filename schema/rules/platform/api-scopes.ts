@@ -14,7 +14,7 @@ export const apiAreas = {
   catalogue: `courses dashboardServiceCategories onlineBookingServiceCategories petPrices priceList productCategories
     products resourceKinds resources serviceCategories serviceSets services unitOutages userServices`,
   money: `accountantMonth clientCourses depositRules deposits endOfDay giftCards invoices lastMinutePrices ledger liability loyalty
-    paymentOrders specialPromos terminalDays`,
+    paymentOrders sales specialPromos terminalDays`,
   team: `attendances commissions commissionStatements payroll rota rotaTemplates userAllowances users userShiftRequests userShifts
     userTimeframes`,
   messages: `clientNextAgendas clientNPSs clientReviews clientSurveys conversationBadge conversations cronMessages messageBatches

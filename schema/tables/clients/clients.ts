@@ -138,6 +138,8 @@ export const clientSpending = sqliteTable(
     clientId: text('client_id').notNull(),
     month: text('month').notNull(),
     amount: euro('amount_cents').notNull(),
+    /** What of it was charged by sales without a visit. */
+    sales: euro('sales_cents').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.salonId, t.clientId, t.month], name: 'client_spending_once' })],
 )

@@ -1,4 +1,5 @@
 import { createTrigger, type SchemaObject } from '../schema-object.ts'
+import { isSaleSql } from '../visits/visits.ts'
 
 /**
  * Adds ledger lines (by alias, as `from` says), but what is sold in advance and the rounding of cash, to the revenue of a day.
@@ -43,11 +44,37 @@ const addToSums = (amount: string): string => `
   VALUES (NEW.salon_id, substr(NEW.day, 1, 7), NEW.user_id, NEW.side, NEW.item_id, ${amount})
   ON CONFLICT (salon_id, month, user_id, side, item_id) DO UPDATE SET amount_cents = amount_cents + excluded.amount_cents;`
 
-/** Counts a checkout or its void (`NEW`) on a day. */
+const fromSale = (row: string) => `
+  FROM appointments p
+  WHERE p.appointment_id = ${row}.appointment_id
+    AND ${isSaleSql('p.')}`
+/** Counts a checkout or its void (`NEW`) on a day, unless it is of a sale without a visit. */
 const addTicket = (day: string, count: string): string => `
   INSERT INTO daily_totals (salon_id, day, tickets)
-  VALUES (NEW.salon_id, ${day}, ${count})
+  SELECT NEW.salon_id, ${day}, ${count}
+  WHERE NOT EXISTS (
+    SELECT 1${fromSale('NEW')}
+  )
   ON CONFLICT (salon_id, day) DO UPDATE SET tickets = tickets + excluded.tickets;`
+/** Adds the ledger lines of a sale without a visit to those of a day. */
+const addSale = (day: string, amount: string, row: 'NEW' | 'l', from: string): string => `
+  INSERT INTO daily_totals (salon_id, day, sales_cents)
+  SELECT ${row}.salon_id, ${day}, ${amount}${from}
+    AND EXISTS (
+    SELECT 1${fromSale(row)}
+  )
+  ON CONFLICT (salon_id, day) DO UPDATE SET sales_cents = sales_cents + excluded.sales_cents;`
+const moveSale = (day: string, amount: string): string =>
+  addSale(
+    day,
+    amount,
+    'l',
+    `
+  FROM ledger_lines l
+  WHERE l.salon_id = NEW.salon_id
+    AND l.ledger_entry_id = NEW.ledger_entry_id
+    AND l.side IN ('services', 'products', 'fee')`,
+  )
 const isTicket = `NEW.kind IN ('checkout', 'void')`
 const ticket = `iif(NEW.kind = 'checkout', 1, -1)`
 
@@ -76,5 +103,23 @@ export const dailyRevenueTriggers: SchemaObject[] = [
     `AFTER UPDATE OF day ON ledger_entries WHEN NEW.day <> OLD.day AND ${isTicket}`,
     addTicket('OLD.day', `-${ticket}`),
     addTicket('NEW.day', ticket),
+  ),
+  createTrigger(
+    'daily_totals_sale',
+    `AFTER INSERT ON ledger_lines WHEN NEW.side IN ('services', 'products', 'fee')`,
+    addSale(
+      'e.day',
+      'NEW.amount_cents',
+      'NEW',
+      `
+  FROM ledger_entries e
+  WHERE e.ledger_entry_id = NEW.ledger_entry_id`,
+    ),
+  ),
+  createTrigger(
+    'daily_totals_sale_moved',
+    'AFTER UPDATE OF day ON ledger_entries WHEN NEW.day <> OLD.day',
+    moveSale('OLD.day', '-l.amount_cents'),
+    moveSale('NEW.day', 'l.amount_cents'),
   ),
 ]

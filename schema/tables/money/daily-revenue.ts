@@ -33,7 +33,10 @@ export const monthlyRevenue = sqliteTable(
   (t) => [primaryKey({ columns: [t.salonId, t.month, t.userId, t.side, t.itemId], name: 'monthly_revenue_once' })],
 )
 
-/** The same rows summed by day, with the number of checkouts less those that were voided: one row for each day. */
+/**
+ * The same rows summed by day, with the number of checkouts of visits less those that were voided: one row for each day. `sales` is what
+ * sales without a visit are of these sums.
+ */
 export const dailyTotals = sqliteTable(
   'daily_totals',
   {
@@ -43,6 +46,7 @@ export const dailyTotals = sqliteTable(
     products: euro('products_cents').notNull().default(0),
     fees: euro('fee_cents').notNull().default(0),
     tips: euro('tip_cents').notNull().default(0),
+    sales: euro('sales_cents').notNull().default(0),
     tickets: integer('tickets').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.salonId, t.day], name: 'daily_totals_once' })],

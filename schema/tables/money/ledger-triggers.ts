@@ -41,6 +41,7 @@ const moveClientSpending = (day: string, amount: string) =>
     `
   JOIN ledger_lines l ON ${isLineOfEntry} AND l.side IN ('services', 'products')
   WHERE p.appointment_id = NEW.appointment_id
+    AND p.client_id <> ''
     AND substr(NEW.day, 1, 7) <> substr(OLD.day, 1, 7)`,
   )
 

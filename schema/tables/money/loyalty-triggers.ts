@@ -47,7 +47,7 @@ const state = `
       ) AS base,
       ${sumOfPoints(`y.appointment_id = e.appointment_id AND y.kind IN ('earned', 'taken_back')`)} AS net
     FROM ledger_entries e
-    JOIN appointments p ON p.appointment_id = e.appointment_id AND p.salon_id = e.salon_id
+    JOIN appointments p ON p.appointment_id = e.appointment_id AND p.salon_id = e.salon_id AND p.client_id <> ''
     JOIN (${terms}
     ) t
     WHERE e.ledger_entry_id = NEW.ledger_entry_id`

@@ -10,7 +10,14 @@ import { auditColumns, euro, instant, owned } from '../columns.ts'
 export const payerOfVisit = (alias: string) =>
   `CASE WHEN ${alias}payment_client_id IS NULL THEN ${alias}client_id ELSE ${alias}payment_client_id END`
 
-/** The visit of a booking. Its state follows from which time stamps are set. */
+/**
+ * SQL: the visit is a sale without one; `alias` ends with a dot. Such a row has no booking, therefore its own id in the place of the
+ * booking's, no services and never an arrival: whatever counts arrivals or bookings does not count it. An anonymous one has an empty
+ * `client_id`.
+ */
+export const isSaleSql = (alias: string) => `${alias}agenda_id = ${alias}appointment_id`
+
+/** The visit of a booking, or a sale without a visit (`isSaleSql`). Its state follows from which time stamps are set. */
 export const appointments = sqliteTable(
   'appointments',
   {

@@ -30,11 +30,11 @@ test('whole months are compared with whole months, other days with as many befor
 })
 
 test('shares and averages are null where there is nothing to divide by', () => {
-  const sums = { revenue: 33.33, visits: 0, clients: 0, sold: 1 }
+  const sums = { revenue: 40, visitRevenue: 33.33, visits: 0, clients: 0, sold: 1 }
   expect([computeFigure('share', sums, 0), computeFigure('average', sums, 100), computeFigure('share', sums, 100)]).toEqual([
     null,
     null,
-    0.333,
+    0.4,
   ])
   expect(computeFigure('average', { ...sums, visits: 2 }, 100)).toBe(16.67)
 })

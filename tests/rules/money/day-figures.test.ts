@@ -6,6 +6,7 @@ const entry = (bookEntryId: string, more: object) => ({
   appointmentId: bookEntryId,
   kind: 'checkout' as const,
   correctsId: null,
+  isSale: false,
   charged: 0,
   paid: 0,
   payments: [],
@@ -14,18 +15,19 @@ const entry = (bookEntryId: string, more: object) => ({
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
 const card = (amount: number) => ({ method: 'card' as const, amount })
 
-test('counts payments by method, averages checkouts without voided ones, and counts visits with something left to pay', () => {
+test('counts payments by method, averages checkouts of visits without voided ones, and counts visits with something left to pay', () => {
   const figures = dayFigures([
     entry('a', { charged: 50, paid: 50, payments: [cash(20), card(30)] }),
     entry('b', { charged: 30.01, paid: 12, payments: [cash(12)] }),
     entry('c', { charged: 99, paid: 99, payments: [card(99)] }),
     entry('d', { appointmentId: 'c', kind: 'void', correctsId: 'c', charged: -99, paid: -99, payments: [card(-99)] }),
+    entry('f', { isSale: true, charged: 7, paid: 7, payments: [cash(7)] }),
     entry('e', { appointmentId: 'old', kind: 'settlement', paid: 5, payments: [cash(5)] }),
   ])
   expect(figures).toEqual({
-    payments: 5,
+    payments: 6,
     byMethod: new Map([
-      ['cash', 3],
+      ['cash', 4],
       ['card', 2],
     ]),
     averageCheckout: 40.01,

@@ -38,7 +38,10 @@ async function checkMoney(read: Read, { lines, checkouts, voids }: PlainWeek, sa
   expect(cents(earnings.products.current)).toBe(total(({ side }) => side === 'products'))
   expect(cents(earnings.fees.current)).toBe(total(({ side }) => side === 'fee'))
   expect(cents(earnings.tips.current)).toBe(total(({ side }) => side === 'tip'))
-  expect(earnings.tickets.current).toBe(checkouts.length - voids.length)
+  const tickets = checkouts.length - voids.length
+  expect(earnings.tickets.current).toBe(tickets)
+  const average = tickets > 0 ? Math.round(total(({ side, isSale }) => side !== 'tip' && !isSale) / tickets) : null
+  expect(earnings.averageTicket.current === null ? null : cents(earnings.averageTicket.current)).toBe(average)
   for (const { day, revenue } of earnings.days)
     expect(cents(revenue), day).toBe(total((line) => toDay(line.day) === day && line.side !== 'tip'))
   // The ends of the days are summed by other code.
@@ -161,7 +164,7 @@ test('the client analysis answers with a link to status25.xlsx, which lists new 
   const sheet = readSheet((await admin.call<ArrayBuffer>('GET', body.link)).body)
   expect([sheet.A1?.text, sheet.B2?.text]).toEqual(['Client', 'New'])
   const spent = Array.from({ length: came }, (_, i) => cents(Number(sheet[`D${i + 2}`]?.text)))
-  expect(sum(spent)).toBe(sum(week.lines.filter(({ side }) => side !== 'tip').map((line) => line.cents)))
+  expect(sum(spent)).toBe(sum(week.lines.filter(({ side, isSale }) => side !== 'tip' && !isSale).map((line) => line.cents)))
   const refusals = await Promise.all([
     admin.call('GET', path(other.salonId)),
     admin.call('GET', path(salon.salonId, '2026-11-29', '2026-11-23')),

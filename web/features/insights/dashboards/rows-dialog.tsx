@@ -67,6 +67,7 @@ function useColumns(figure: AskedRows['figure']): readonly Column<DashboardRow>[
 
 /** Where a row leads: to its visit or its booking for a role that may open them, else to the client. */
 function getPath({ appointmentId, agendaId, clientId }: DashboardRow, canBook: boolean): string | null {
+  if (canBook && appointmentId !== null && appointmentId === agendaId) return `/sale/${encodeURIComponent(appointmentId)}`
   if (canBook && appointmentId !== null && clientId !== null)
     return `/appointment/${encodeURIComponent(appointmentId)}/${encodeURIComponent(clientId)}`
   if (canBook && agendaId !== null) return `/agenda/${encodeURIComponent(agendaId)}`

@@ -1,18 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { FindCardDialog, UseCardButton } from '../gift-cards/index.ts'
-import type { CheckoutState } from './use-checkout.ts'
+import type { PayState } from './use-checkout.ts'
 
 /** Pays with a gift card, found by its code, or with a voucher on paper, which a cash system takes itself (`cardsOnly`). */
-export function CardPayment({
-  checkout,
-  cardsOnly = false,
-  onClose,
-}: {
-  checkout: CheckoutState
-  cardsOnly?: boolean
-  onClose: () => void
-}) {
+export function CardPayment({ checkout, cardsOnly = false, onClose }: { checkout: PayState; cardsOnly?: boolean; onClose: () => void }) {
   const { t } = useTranslation('visits')
   return (
     <FindCardDialog

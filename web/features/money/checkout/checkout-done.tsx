@@ -21,8 +21,8 @@ import { ExportActions } from './export-actions.tsx'
 const VoidDialog = lazyPart(async () => (await import('./void-dialog.tsx')).VoidDialog)
 const NextOfGroup = optionalPart(async () => (await import('./next-of-group.tsx')).NextOfGroup)
 
-/** A paid visit: amount and methods, receipt, corrections, and the next booking in two clicks. */
-export function CheckoutDone({ visit, back }: { visit: Appointment; back: string }) {
+/** A paid visit or sale: amount and methods, receipt, corrections, and the next booking of a visit in two clicks. */
+export function CheckoutDone({ visit, back, backLabel }: { visit: Appointment; back: string; backLabel?: string }) {
   const { t } = useTranslation('visits')
   const { t: b } = useTranslation('ledger')
   const [correction, setCorrection] = useState<'refund' | 'void' | null>(null)
@@ -32,8 +32,11 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
   useChargedElsewhere(visit)
   const paid = euro(visit.payments.reduce((sum, { amount }) => sum + cents(amount), 0))
   // An order of the external cash system is corrected there.
-  const canCorrect = visit.externalCashOrder === null && hasAnyRole(roles, groups.user)
+  const canCorrect = visit.checkedOut !== null && visit.externalCashOrder === null && hasAnyRole(roles, groups.user)
   const payments = visit.payments.map(({ method, amount }) => t('method_amount', { way: methodLabel(method), amount: euros(amount) }))
+  const isSale = visit.agendaId === visit.appointmentId
+  // A visit is open again once its checkout is voided; nothing more is done with a sale.
+  const isVoided = isSale && visit.checkedOut === null
   const kept = euro(cents(paid) - cents(visit.refunded))
   const title = kept === 0 && paid > 0 ? b('all_refunded', { amount: euros(paid) }) : t('amount_paid', { amount: euros(kept) })
   const refunds = refundsByMethod(visit.entries).map(({ method, amount }) =>
@@ -44,10 +47,10 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
       <div className="ck-done-main col gap-20 shrinks">
         <div className="ck-big row gap-16">
           <span className="ck-check grid centred no-shrink green" aria-hidden="true">
-            <Icon name="check" size={24} />
+            <Icon name={isVoided ? 'undo' : 'check'} size={24} />
           </span>
           <div>
-            <h1>{visit.checkedOut ? title : t('exported')}</h1>
+            <h1>{isVoided ? b('checkout_voided') : visit.checkedOut ? title : t('exported')}</h1>
             <p className="muted">{[getClientName(visit), payments.join(', ')].filter(Boolean).join(' · ')}</p>
             {visit.owed > 0 && <p className="s amber med">{t('amount_outstanding', { amount: euros(visit.owed) })}</p>}
             {refunds.length > 0 && <p className="s med">{refunds.join(', ')}</p>}
@@ -55,16 +58,16 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
         </div>
         {visit.externalCashOrder !== null && <ExportActions visit={visit} />}
         {visit.bookingGroupId && <NextOfGroup visit={visit} bookingGroupId={visit.bookingGroupId} />}
-        {hasAnyRole(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}
-        <ClientOutstanding clientId={visit.paymentClientId ?? visit.clientId} />
+        {!isSale && hasAnyRole(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}
+        {visit.clientId !== '' && <ClientOutstanding clientId={visit.paymentClientId ?? visit.clientId} />}
         {salon?.country === 'IT' && <VisitReceipts key={visit.version} appointmentId={visit.appointmentId} />}
-        <VisitInvoice appointmentId={visit.appointmentId} version={visit.version} />
+        {visit.clientId !== '' && <VisitInvoice appointmentId={visit.appointmentId} version={visit.version} />}
         <div className="row wrap ck-after">
           <Link className="btn" to={back}>
-            <Icon name="chevron-left" />
-            {t(back === '/welcome' ? 'back_to_reception' : 'client_in_salon')}
+            <Icon name={isSale ? 'plus' : 'chevron-left'} />
+            {backLabel ?? t(back === '/welcome' ? 'back_to_reception' : 'client_in_salon')}
           </Link>
-          <ReceiptActions visit={visit} />
+          {!isVoided && <ReceiptActions visit={visit} />}
         </div>
         {canCorrect && (
           <section className="row wrap" aria-label={b('corrections')}>
@@ -82,7 +85,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
         )}
         <VisitLedger visit={visit} />
       </div>
-      <Receipt visit={visit} />
+      {!isVoided && <Receipt visit={visit} />}
       {correction === 'refund' && <RefundDialog visit={visit} onClose={() => setCorrection(null)} />}
       {correction === 'void' && (
         <Suspense fallback={null}>

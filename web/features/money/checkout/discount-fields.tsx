@@ -32,7 +32,9 @@ export function DiscountFields({ discounts }: { discounts: Discounts }) {
   )
 }
 
-function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }) {
+type SideDiscounts = Pick<Discounts, 'typed' | 'wanted' | 'change'> & { undiscounted: Record<Side, number> }
+/** A discount on all of one side, in percent or euro. */
+export function DiscountField({ side, discounts }: { side: Side; discounts: SideDiscounts }) {
   const { t } = useTranslation('visits')
   const { euros, symbol } = useFormat()
   const errorMessage = useErrorMessage()

@@ -21,7 +21,7 @@ import { phone, useMedia } from '../../../ui/use-media.ts'
 import { LotteryField } from '../fiscal-receipts/index.ts'
 import { MethodButtons, methodIcons, useMethodLabel } from '../ledger/index.ts'
 import { getChosenMethod } from './payments.ts'
-import type { CheckoutState } from './use-checkout.ts'
+import type { PayState } from './use-checkout.ts'
 import '../../../ui/page.css'
 import './checkout.css'
 
@@ -51,7 +51,7 @@ function TerminalSelect({ value, onChange }: { value: string | undefined; onChan
 }
 
 /** Right side of the checkout: totals, payment methods, payments, and the button that records them. */
-export function PayPanel({ checkout }: { checkout: CheckoutState }) {
+export function PayPanel({ checkout }: { checkout: PayState }) {
   const { t } = useTranslation('visits')
   const format = useFormat()
   const { salon } = useMe()
@@ -170,7 +170,7 @@ function useCheckoutKeys(press: (key: string) => boolean): void {
 }
 
 /** Why the checkout cannot be completed yet. */
-function BlockedReason({ checkout }: { checkout: CheckoutState }) {
+function BlockedReason({ checkout }: { checkout: PayState }) {
   const { t } = useTranslation('visits')
   const format = useFormat()
   const errorMessage = useErrorMessage()
@@ -185,7 +185,7 @@ function BlockedReason({ checkout }: { checkout: CheckoutState }) {
 }
 
 /** The sums of a checkout. */
-export function Sums({ checkout }: { checkout: CheckoutState }) {
+export function Sums({ checkout }: { checkout: PayState }) {
   const { t } = useTranslation('visits')
   const { t: b } = useTranslation('ledger')
   const { t: c } = useTranslation('courses')
@@ -209,17 +209,19 @@ export function Sums({ checkout }: { checkout: CheckoutState }) {
   }
   return (
     <dl className="pairs stack s ck-sums">
-      <div>
-        <dt>
-          {t('services')}
-          {checkout.promoReductions.map(({ name, amount }) => (
-            <span key={name} className="vs-below below xs muted">
-              {t('promo_included', { name, amount: format.euros(amount) })}
-            </span>
-          ))}
-        </dt>
-        <dd className="num">{format.euros(price.services)}</dd>
-      </div>
+      {(price.services !== 0 || price.products === 0) && (
+        <div>
+          <dt>
+            {t('services')}
+            {checkout.promoReductions.map(({ name, amount }) => (
+              <span key={name} className="vs-below below xs muted">
+                {t('promo_included', { name, amount: format.euros(amount) })}
+              </span>
+            ))}
+          </dt>
+          <dd className="num">{format.euros(price.services)}</dd>
+        </div>
+      )}
       {renderDiscount('services', price.discountServices)}
       {(price.products > 0 || price.discountProducts > 0) && (
         <div>
@@ -289,7 +291,7 @@ export function Sums({ checkout }: { checkout: CheckoutState }) {
   )
 }
 
-function Payments({ checkout }: { checkout: CheckoutState }) {
+function Payments({ checkout }: { checkout: PayState }) {
   const { t } = useTranslation('visits')
   const format = useFormat()
   const methodLabel = useMethodLabel()

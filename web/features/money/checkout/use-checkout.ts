@@ -175,3 +175,8 @@ export function useCheckout(visit: Appointment) {
   }
 }
 export type CheckoutState = ReturnType<typeof useCheckout>
+/** What of a checkout its payment shows and changes. */
+export type PayState = Omit<CheckoutState, 'discounts' | 'tips' | 'people' | 'setTip' | 'setTipTo' | 'setPaymentLines'> & {
+  setPaymentLines: (lines: readonly PaymentLine[]) => void
+  discounts: Pick<Discounts, 'typed'>
+}

@@ -11,12 +11,16 @@ import { ReasonField, useVoid } from '../ledger/index.ts'
 /** Voids a checkout with one ledger entry of today; the products return to stock, or stay in the visit. */
 export function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const { t } = useTranslation('ledger')
+  const { t: s } = useTranslation('sales')
   const { euros } = useFormat()
   const [reason, setReason] = useState('')
-  const [productsBack, setProductsBack] = useState(false)
+  const isSale = visit.agendaId === visit.appointmentId
+  const [productsBack, setProductsBack] = useState(isSale)
   const { paid } = visitBalance(visit.entries)
+  const amount = euros(paid)
+  const text = paid > 0 ? t('void_text', { amount }) : t('void_text_none')
   const { voidCheckout, busy, fieldErrors, errorText, clear } = useVoid(visit, () => {
-    notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('void_done') })
+    notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: isSale ? s('sale_voided') : t('void_done') })
     onClose()
   })
   return (
@@ -30,9 +34,14 @@ export function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: ()
       onClear={clear}
       onSave={() => voidCheckout(reason, productsBack)}
     >
-      <p className="s t2">{paid > 0 ? t('void_text', { amount: euros(paid) }) : t('void_text_none')}</p>
+      <p className="s t2">{isSale ? s('void_text_sale', { amount }) : text}</p>
       {visit.clientHistoryProductsDTO.length > 0 && (
-        <Checkbox label={t('return_products')} help={t('return_products_help')} checked={productsBack} onChange={setProductsBack} />
+        <Checkbox
+          label={t('return_products')}
+          {...(isSale ? {} : { help: t('return_products_help') })}
+          checked={productsBack}
+          onChange={setProductsBack}
+        />
       )}
       <ReasonField
         suggestions={[t('reason_wrong_price'), t('reason_wrong_method'), t('reason_wrong_client')]}

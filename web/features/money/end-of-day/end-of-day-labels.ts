@@ -19,7 +19,8 @@ const kindLabels = {
 } as const
 
 /** Translation key of what a transaction is: a checkout of nothing but gift cards and courses is a sale in advance. */
-export function getTransactionLabel({ kind, takings }: Pick<DayTransaction, 'kind' | 'takings'>) {
+export function getTransactionLabel({ kind, isSale, takings }: Pick<DayTransaction, 'kind' | 'isSale' | 'takings'>) {
+  if (isSale && kind === 'checkout') return 'transaction_sale'
   const isSoldInAdvance = kind === 'checkout' && takings.length > 0 && takings.every(({ side }) => side === 'prepaid')
   return isSoldInAdvance ? 'sold_in_advance' : kindLabels[kind]
 }

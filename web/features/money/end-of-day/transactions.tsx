@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { DayTransaction } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { paymentMethods } from '../../../../schema/terms.ts'
@@ -61,7 +62,13 @@ export function Transactions({ entries }: { entries: readonly DayTransaction[] }
         {entries.toReversed().map((entry) => (
           <li className="row gap-12 line-above" key={entry.bookEntryId}>
             <span className="grow">
-              <b className="med">{entry.name || t(getTransactionLabel(entry))}</b>
+              {entry.isSale ? (
+                <Link className="med" to={`/sale/${encodeURIComponent(entry.appointmentId)}`}>
+                  {entry.name || t(getTransactionLabel(entry))}
+                </Link>
+              ) : (
+                <b className="med">{entry.name || t(getTransactionLabel(entry))}</b>
+              )}
               <span className="xs muted eod-below num">
                 {[t(getTransactionLabel(entry)), t('at_by', { at: toTime(entry), person: entry.userDTO.firstName })].join(' · ')}
               </span>

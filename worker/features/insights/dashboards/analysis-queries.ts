@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
+import { isSaleSql } from '../../../../schema/tables/visits/visits.ts'
 import { type Columns, eurosSql } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -35,6 +36,7 @@ const columns: Columns<AnalysedClient> = {
       CROSS JOIN ledger_entries ledger_entry ON ledger_entry.ledger_entry_id = ledger_line.ledger_entry_id
       WHERE visit.salon_id = client.salon_id
         AND visit.client_id = client.client_id
+        AND NOT (${isSaleSql('visit.')})
         AND ledger_line.side IN ('services', 'products', 'fee')
         AND ledger_entry.day BETWEEN s.from_day AND s.to_day
     ),

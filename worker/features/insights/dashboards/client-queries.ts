@@ -93,11 +93,11 @@ export const selectFrequencies = (db: StaffDb, span: DaySpan): Statement<Frequen
 export const ageOn = (day: string): SQL =>
   sql`(${Number(day.slice(0, 4))} - CAST(substr(client.birth_date, 1, 4) AS INTEGER) - (substr(client.birth_date, 6) > ${day.slice(5)}))`
 
-/** What `clients client` was charged in the months of a span, in cents. */
+/** What visits of `clients client` were charged in the months of a span, in cents. */
 export const spentBetween = ({ from, to }: DaySpan): SQL => sql`
   coalesce(
     (
-      SELECT sum(client_spending.amount_cents)
+      SELECT sum(client_spending.amount_cents - client_spending.sales_cents)
       FROM client_spending
       WHERE client_spending.salon_id = client.salon_id
         AND client_spending.client_id = client.client_id

@@ -55,7 +55,7 @@ export const getEarnings: Handlers<typeof dashboards>['earnings'] = async (db, i
     fees: compareSpans(period, money, (row) => euro(row.fees)),
     tips: compareSpans(period, money, (row) => euro(row.tips)),
     tickets: compareSpans(period, money, (row) => row.tickets),
-    averageTicket: compareSpans(period, money, (row) => (row.tickets > 0 ? euro(Math.round(row.revenue / row.tickets)) : null)),
+    averageTicket: compareSpans(period, money, (row) => average(row.revenue - row.sales, row.tickets)),
     noShows: compareSpans(period, money, (row) => row.noShows),
     noShowCost: compareSpans(period, money, (row) => euro(row.noShowCents)),
     days: days.map((day) => ({
@@ -79,7 +79,7 @@ const comparePromotions = ({ uses, given, revenue, tickets }: PromoEffect, all: 
   given: euro(given),
   revenue: euro(revenue),
   averageWith: average(revenue, tickets),
-  averageWithout: average(all.revenue - revenue, all.tickets - tickets),
+  averageWithout: average(all.revenue - all.sales - revenue, all.tickets - tickets),
 })
 
 /** Margin of the products that have a purchase price; the pieces of the others are counted. */

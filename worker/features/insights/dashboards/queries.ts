@@ -28,11 +28,13 @@ export interface MoneyOfSpan extends DaySpan {
   /** Everything but tips. */
   readonly revenue: number
   readonly tips: number
+  /** What of the revenue sales without a visit have brought. */
+  readonly sales: number
   readonly tickets: number
   readonly noShows: number
   readonly noShowCents: number
 }
-type Totals = Pick<MoneyOfSpan, 'services' | 'products' | 'fees' | 'revenue' | 'tips' | 'tickets'>
+type Totals = Pick<MoneyOfSpan, 'services' | 'products' | 'fees' | 'revenue' | 'tips' | 'sales' | 'tickets'>
 type NoShows = Pick<MoneyOfSpan, 'noShows' | 'noShowCents'>
 const sumOf = (expression: string) => `coalesce(sum(${expression}), 0)`
 /** Revenue of a `daily_totals daily_total`: everything but tips. */
@@ -43,6 +45,7 @@ const totalColumns: Columns<Totals> = {
   fees: sumOf('daily_total.fee_cents'),
   revenue: sumOf(revenueOfDay),
   tips: sumOf('daily_total.tip_cents'),
+  sales: sumOf('daily_total.sales_cents'),
   tickets: sumOf('daily_total.tickets'),
 }
 const noShowColumns: Columns<NoShows> = {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DashboardRow, DashboardRows, RowFigure } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { euro } from '../../../../schema/rules/money.ts'
 import { getEvenParts } from '../../../../schema/rules/salon-time.ts'
+import { isSaleSql } from '../../../../schema/tables/visits/visits.ts'
 import { type Columns, eurosSql, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -86,13 +87,14 @@ const lostAfter = lostAfterDays * 86_400
 const rowColumns: Columns<DashboardRow> = {
   rowId: 'x.row_id',
   at: instantSql('x.at_utc'),
-  clientId: 'x.client_id',
+  clientId: "nullif(x.client_id, '')",
   name: `coalesce((SELECT client.name FROM clients client WHERE client.client_id = x.client_id AND client.salon_id = x.salon_id), '')`,
   text: 'x.text',
   userId: 'x.user_id',
   firstName: `coalesce((SELECT team_member.first_name FROM users team_member WHERE team_member.user_id = x.user_id), '')`,
   amount: eurosSql('x.amount_cents'),
   minutes: 'x.minutes',
+  // The visit's own id means a sale without one.
   agendaId: 'x.agenda_id',
   appointmentId: 'x.appointment_id',
 }
@@ -149,7 +151,10 @@ function fromLedger({ salonId, asked }: Source, side: SQL, having = hasAmount): 
     HAVING ${having}`
 }
 
-/** The entries of the average ticket: the revenue, and checkouts and voids without any. Lines of tips and prepaid add nothing. */
+/**
+ * The entries of the average ticket: the revenue, and checkouts and voids without any. Lines of tips and prepaid add nothing, and sales
+ * without a visit are left out.
+ */
 function fromTickets({ salonId, asked }: Source): SQL {
   return sql`
     SELECT
@@ -164,6 +169,7 @@ function fromTickets({ salonId, asked }: Source): SQL {
     LEFT JOIN appointments visit ON visit.appointment_id = ledger_entry.appointment_id
     WHERE ledger_entry.salon_id = ${salonId}
       AND ledger_entry.day BETWEEN ${asked.from} AND ${asked.to}
+      AND (${sql.raw(isSaleSql('visit.'))}) IS NOT 1
     GROUP BY ledger_entry.ledger_entry_id
     HAVING ledger_entry.kind IN ('checkout', 'void')
       OR sum(iif(${isRevenue}, ledger_line.amount_cents, 0)) <> 0`
@@ -288,7 +294,8 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
   waiting: fromWaiting,
   promotions: fromPromotions,
   with_promotion: (source) => fromLedger(source, sql`${isRevenue} AND ${usedPromotion(source)}`),
-  without_promotion: (source) => fromLedger(source, sql`${isRevenue} AND NOT ${usedPromotion(source)}`),
+  without_promotion: (source) =>
+    fromLedger(source, sql`${isRevenue} AND NOT ${usedPromotion(source)} AND (${sql.raw(isSaleSql('visit.'))}) IS NOT 1`),
   lost_clients: (source) => oncePerClient(fromVisits(source, source.start - lostAfter, source.end - lostAfter, sql.raw(staysAway)), 'max'),
   rebooked: (source) => fromVisits(source, source.start, source.end, sql.raw(isRebooked)),
   not_rebooked: (source) => fromVisits(source, source.start, source.end, sql.raw(`NOT ${isRebooked}`)),

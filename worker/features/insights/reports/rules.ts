@@ -76,8 +76,14 @@ export function buildTable(definition: ReportDefinition, result: ReportResult, l
   }
 }
 
-const none: ReportGroup = { level: 'total', rows: ['', ''], column: '', cents: 0, visits: 0, clients: 0, sold: 0 }
-const toSums = ({ cents, visits, clients, sold }: ReportGroup) => ({ revenue: euro(cents), visits, clients, sold })
+const none: ReportGroup = { level: 'total', rows: ['', ''], column: '', cents: 0, visitCents: 0, visits: 0, clients: 0, sold: 0 }
+const toSums = ({ cents, visitCents, visits, clients, sold }: ReportGroup) => ({
+  revenue: euro(cents),
+  visitRevenue: euro(visitCents),
+  visits,
+  clients,
+  sold,
+})
 const toRowKey = ({ rows }: ReportGroup) => rows.join('\n')
 
 /** Fields in the order of time stay in it; the others are sorted by revenue. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReportDefinition } from '../../../../schema/api/insights/reports-schemas.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import type { ReportField } from '../../../../schema/rules/insights/reports.ts'
+import { isSaleSql } from '../../../../schema/tables/visits/visits.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -11,6 +12,8 @@ export interface ReportGroup {
   readonly rows: readonly [string, string]
   readonly column: string
   readonly cents: number
+  /** What of it was charged in visits, and not by sales without one. */
+  readonly visitCents: number
   readonly visits: number
   readonly clients: number
   readonly sold: number
@@ -39,7 +42,7 @@ const dailyKeys: Record<Exclude<ReportField, 'clientCategory'>, string> = {
 const isIn = (column: SQL, values: readonly string[]): SQL => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
 const join = (conditions: readonly SQL[]) => sql.join([...conditions], sql` AND `)
 
-/** Lines of the ledger as x (row_1, row_2, col, amount_cents, entry_id, appointment_id, client_id, kind, pieces). */
+/** Lines of the ledger as x (row_1, row_2, col, amount_cents, entry_id, client_id, kind, is_sale, pieces). */
 function fromLedger(salonId: SQL, definition: ReportDefinition, { from, to }: DaySpan): SQL {
   const { rows, column, kinds, userIds, serviceCategoryIds, clientCategoryIds } = definition
   const key = (field: ReportField | null | undefined) => sql.raw(field ? ledgerKeys[field] : `''`)
@@ -54,7 +57,8 @@ function fromLedger(salonId: SQL, definition: ReportDefinition, { from, to }: Da
   return sql`
     SELECT
       ${key(rows[0])} AS row_1, ${key(rows[1])} AS row_2, ${key(column)} AS col,
-      ledger_line.amount_cents, ledger_entry.ledger_entry_id AS entry_id, visit.client_id, ledger_entry.kind,
+      ledger_line.amount_cents, ledger_entry.ledger_entry_id AS entry_id, nullif(visit.client_id, '') AS client_id, ledger_entry.kind,
+      coalesce(${sql.raw(isSaleSql('visit.'))}, 0) AS is_sale,
       coalesce(sold_product.quantity, 1) AS pieces
     FROM ledger_entries ledger_entry
     JOIN ledger_lines ledger_line
@@ -82,7 +86,7 @@ function fromDailyRevenue(salonId: SQL, definition: ReportDefinition, { from, to
   return sql`
     SELECT
       ${key(rows[0])} AS row_1, ${key(rows[1])} AS row_2, ${key(column)} AS col,
-      daily_revenue.amount_cents, NULL AS entry_id, NULL AS client_id, '' AS kind, 0 AS pieces
+      daily_revenue.amount_cents, NULL AS entry_id, NULL AS client_id, '' AS kind, 0 AS is_sale, 0 AS pieces
     FROM daily_revenue
     LEFT JOIN services service ON service.service_id = daily_revenue.item_id AND service.salon_id = daily_revenue.salon_id
     WHERE ${join(conditions)}`
@@ -95,7 +99,9 @@ export const needsLedger = ({ rows, column, figures, clientCategoryIds }: Report
 
 const sums = sql.raw(`
         sum(x.amount_cents) AS amount_cents,
-        count(DISTINCT iif(x.kind = 'checkout', x.entry_id, NULL)) - count(DISTINCT iif(x.kind = 'void', x.entry_id, NULL)) AS visits,
+        sum(iif(x.is_sale, 0, x.amount_cents)) AS visit_cents,
+        count(DISTINCT iif(x.kind = 'checkout' AND NOT x.is_sale, x.entry_id, NULL))
+          - count(DISTINCT iif(x.kind = 'void' AND NOT x.is_sale, x.entry_id, NULL)) AS visits,
         count(DISTINCT iif(x.kind = 'checkout', x.client_id, NULL)) AS clients,
         sum(CASE x.kind WHEN 'checkout' THEN x.pieces WHEN 'void' THEN -x.pieces ELSE 0 END) AS sold`)
 
@@ -130,6 +136,7 @@ export const selectGroups = (db: TenantDb, definition: ReportDefinition, days: D
         rows: [String(row.row_1), String(row.row_2)],
         column: String(row.col),
         cents: Number(row.amount_cents ?? 0),
+        visitCents: Number(row.visit_cents ?? 0),
         visits: Number(row.visits ?? 0),
         clients: Number(row.clients ?? 0),
         sold: Number(row.sold ?? 0),

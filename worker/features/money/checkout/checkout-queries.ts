@@ -54,7 +54,7 @@ export const selectReceiptLanguage = (db: StaffDb, appointmentId: string): State
     (salonId) => sql`
       SELECT coalesce(booking.language, nullif(client.language, '')) AS language
       FROM appointments visit
-      JOIN agendas booking ON booking.agenda_id = visit.agenda_id
+      LEFT JOIN agendas booking ON booking.agenda_id = visit.agenda_id
       JOIN clients client ON client.client_id = visit.client_id
       WHERE visit.salon_id = ${salonId}
         AND visit.appointment_id = ${appointmentId}`,

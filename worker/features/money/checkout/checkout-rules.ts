@@ -22,9 +22,29 @@ import { sumUnsold, toPrepaidLedgerLines, toSessionPayments } from '../prepaid/i
 
 type CheckoutRequest = InferOutput<typeof Checkout>
 
+/** What of a visit decides what its checkout charges. */
+export type ChargedVisit = Pick<
+  Appointment,
+  | 'appointmentId'
+  | 'version'
+  | 'clientHistoryServicesDTO'
+  | 'prepaidDTO'
+  | 'discountValueServices'
+  | 'discountValueProducts'
+  | 'feesDTO'
+  | 'specialPromosDTO'
+  | 'courseSessionsDTO'
+  | 'depositDTO'
+  | 'loyaltyReward'
+> & {
+  clientHistoryProductsDTO: readonly Pick<
+    Appointment['clientHistoryProductsDTO'][number],
+    'clientHistoryProductId' | 'productId' | 'userId' | 'price' | 'quantity' | 'discount'
+  >[]
+}
 /** What a checkout charges, and how it is paid; amounts are euros. */
 export interface Sale {
-  visit: Appointment
+  visit: ChargedVisit
   price: VisitPrice
   payments: readonly PaymentAmount[]
   /** Those of the payments that somebody entered: without the sessions of courses. */
@@ -43,7 +63,7 @@ export interface Sale {
 const invalidField = (field: string, message: string) => new ApiError(400, 'invalid_input', { fields: { [field]: message } })
 
 /** Splits the tip: as requested among those who served the client, else all of it to the one with the most minutes of service. */
-function assignTips(visit: Appointment, { tip, tips }: CheckoutRequest, callerId: string): Sale['tips'] {
+function assignTips(visit: ChargedVisit, { tip, tips }: CheckoutRequest, callerId: string): Sale['tips'] {
   const people = listTipRecipients(visit).concat(callerId)
   if (!tips) return splitTip(tip, people.slice(0, 1))
   if (sumEuro(tips.map(({ amount }) => amount)) !== tip) throw invalidField('tips', tipSharesMismatch)
@@ -64,22 +84,25 @@ function findRounding(
   return euro(computeCashRounding({ due, own: due - cents(settles), cash, others: sumOf(false), step: cashStep }))
 }
 
-/**
- * The sale of a checkout; throws ApiError if it is not allowed as requested. `outstanding` are the payer's unpaid visits, `cashStep` is the
- * cents of which cash is a multiple.
- */
-export function buildSale(
-  visit: Appointment,
-  { outstanding, cashStep }: { outstanding: Outstanding['visits']; cashStep: number },
-  request: CheckoutRequest,
-  callerId: string,
-): Sale {
-  const { version, tip, owed, settles } = request
-  // The sessions of courses are no choice of the checkout: they pay for their services.
-  const sessions = toSessionPayments(visit.courseSessionsDTO ?? [])
+/** The payer's unpaid visits, and the cents of which cash is a multiple. */
+interface Terms {
+  outstanding: Outstanding['visits']
+  cashStep: number
+}
+
+/** The sale of a visit's checkout; throws ApiError if it is not allowed as requested. */
+export function buildSale(visit: Appointment, terms: Terms, request: CheckoutRequest, callerId: string): Sale {
   const code = visitStepRefusal('Checkout', visit, { avoidAppointmentsStartCheck: true, isBusy: () => false })
   if (code) throw new ApiError(409, code, { current: visit })
-  if (visit.version !== version) throw new ApiError(409, 'stale', { current: visit })
+  if (visit.version !== request.version) throw new ApiError(409, 'stale', { current: visit })
+  return priceSale(visit, terms, request, callerId)
+}
+
+/** What is charged, and how it is paid; throws ApiError unless the payments fit. */
+export function priceSale(visit: ChargedVisit, { outstanding, cashStep }: Terms, request: CheckoutRequest, callerId: string): Sale {
+  const { tip, owed, settles } = request
+  // The sessions of courses are no choice of the checkout: they pay for their services.
+  const sessions = toSessionPayments(visit.courseSessionsDTO ?? [])
   const price = visitPrice({ ...visit, lines: toPriceLines(visit), reductions: toVisitReductions(visit) })
   if (price.tooMuch.length) throw new ApiError(400, 'discount_too_large', { total: price.total })
   // So is the deposit.

@@ -11,6 +11,7 @@ import type {
 import { dayTotals } from '../../../../schema/rules/money/ledger.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { isSaleSql } from '../../../../schema/tables/visits/visits.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonRow, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -39,7 +40,8 @@ interface DayRow {
 const entryColumns: Columns<DayTransaction> = {
   ...ledgerEntryColumns,
   appointmentId: 'ledger_entry.appointment_id',
-  clientId: 'visit.client_id',
+  clientId: "nullif(visit.client_id, '')",
+  isSale: booleanSql(isSaleSql('visit.')),
   name: `coalesce(
     (
       SELECT client.name

@@ -115,7 +115,7 @@ const entryColumns: Columns<GiftCardEntry> = {
   balance: eurosSql('w.balance_cents'),
   firstName: "coalesce(team_member.first_name, '')",
   appointmentId: 'visit.appointment_id',
-  clientId: 'visit.client_id',
+  clientId: "nullif(visit.client_id, '')",
   services: `coalesce(
     (
       SELECT group_concat(performed_service.service, ', ')

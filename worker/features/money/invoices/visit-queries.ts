@@ -199,7 +199,7 @@ const selectVisits = (db: TenantDb, condition: (salonId: SQL) => SQL): Statement
       WHERE +visit.salon_id = ${salonId}
         AND visit.deleted_utc IS NULL
         AND ${condition(salonId)}
-      ORDER BY +visit.arrival_utc DESC
+      ORDER BY coalesce(visit.arrival_utc, visit.checked_out_utc) DESC
       LIMIT 200`,
   )
 

@@ -152,6 +152,7 @@ export const useColumns: Columns<PromoUses> = {
       FROM appointments earlier_visit
       WHERE earlier_visit.salon_id = visit.salon_id
         AND earlier_visit.client_id = visit.client_id
+        AND +earlier_visit.arrival_utc IS NOT NULL
         AND earlier_visit.checked_out_utc < visit.checked_out_utc
         AND earlier_visit.deleted_utc IS NULL
     )

@@ -141,6 +141,7 @@ export const insertNps = (db: TenantDb, clientNPSId: string, clientId: string): 
       WHERE visit.salon_id = w.salon_id
         AND visit.client_id = ${clientId}
         AND visit.checked_out_utc IS NOT NULL
+        AND +visit.arrival_utc IS NOT NULL
         AND visit.deleted_utc IS NULL
         AND NOT EXISTS (
           SELECT 1

@@ -239,6 +239,7 @@ const factColumns = (nowUtc: number): Columns<HomeFacts> => ({
       WHERE visit.salon_id = client.salon_id
         AND visit.client_id = client.client_id
         AND visit.checked_out_utc IS NOT NULL
+        AND +visit.arrival_utc IS NOT NULL
         AND visit.deleted_utc IS NULL
       ORDER BY +visit.arrival_utc DESC
       LIMIT ${maxVisits}

@@ -125,6 +125,7 @@ export const insertSentSurvey = (db: StaffDb, { clientSurveyId, clientId, survey
       WHERE visit.salon_id = w.salon_id
         AND visit.client_id = ${clientId}
         AND ${appointmentId === undefined ? sql`visit.checked_out_utc IS NOT NULL` : sql`visit.appointment_id = ${appointmentId}`}
+        AND +visit.arrival_utc IS NOT NULL
         AND visit.deleted_utc IS NULL
         AND NOT EXISTS (
           SELECT 1

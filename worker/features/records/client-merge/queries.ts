@@ -4,6 +4,7 @@ import type { MergeRecord } from '../../../../schema/rules/records/client-merge.
 import { type ClientReference, clientReferences, findClientColumns, getKey } from '../../../../schema/tables/clients/client-references.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { clientMerges } from '../../../../schema/tables/records/client-merges.ts'
+import { isSaleSql } from '../../../../schema/tables/visits/visits.ts'
 import { type Columns, eurosSql, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { columnList, mapRows, type Statement } from '../../../db/statement.ts'
@@ -232,8 +233,10 @@ export const recomputeSpending = (db: StaffDb, clientIds: readonly string[]): St
     ),
     db.executeRaw(
       (salonId) => sql`
-        INSERT INTO client_spending (salon_id, client_id, month, amount_cents)
-        SELECT visit.salon_id, visit.client_id, substr(ledger_entry.day, 1, 7), sum(ledger_line.amount_cents)
+        INSERT INTO client_spending (salon_id, client_id, month, amount_cents, sales_cents)
+        SELECT
+          visit.salon_id, visit.client_id, substr(ledger_entry.day, 1, 7), sum(ledger_line.amount_cents),
+          sum(iif(${sql.raw(isSaleSql('visit.'))}, ledger_line.amount_cents, 0))
         FROM appointments visit
         JOIN ledger_lines ledger_line
           ON ledger_line.salon_id = visit.salon_id

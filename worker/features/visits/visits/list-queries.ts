@@ -6,7 +6,7 @@ import { hasChangedSince } from '../../../db/change-sql.ts'
 import { type Columns, instantSql, jsonArray } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { parseVisit, selectVisits, visitJson } from './queries.ts'
+import { parseVisit, selectVisits, visitOfBookingJson } from './queries.ts'
 
 /**
  * Bookings with a start, and visits with an arrival, between two instants (seconds UTC, the second excluded); visits of the
@@ -15,7 +15,7 @@ import { parseVisit, selectVisits, visitJson } from './queries.ts'
 export function selectVisitsOfDay(db: StaffDb, from: number, to: number, cursor: string): Statement<AppointmentOfDay[]> {
   return db.queryRaw(
     (salonId) => sql`
-      SELECT ${visitJson} AS packed
+      SELECT ${visitOfBookingJson} AS packed
       FROM (SELECT ${salonId} AS id) w
       CROSS JOIN agendas booking
       LEFT JOIN appointments visit
@@ -65,6 +65,7 @@ export const selectLastVisit = (db: StaffDb, clientId: string, exceptAgendaId: s
     sql`
       visit.client_id = ${clientId}
       AND visit.agenda_id <> ${exceptAgendaId}
+      AND +visit.arrival_utc IS NOT NULL
       AND ${isPastVisit(db)}
       ORDER BY visit.arrival_utc DESC
       LIMIT 1`,

@@ -97,12 +97,21 @@ export interface NewProduct {
   discount: number
   note: string
 }
+/** The ids of the products of one sale. */
+export const getProductIds = (saleId: string, drafts: readonly unknown[]): string[] =>
+  drafts.map((_, i) => (drafts.length === 1 ? saleId : `${saleId}.${i + 1}`))
+
 /**
  * Sells products: rows in their open visits, and their stock. Aborts the batch with `missing` unless all can be sold, with `stock`
- * where there are too few.
+ * where there are too few. `isOpen` is a condition on `visit`.
  */
-export function insertSale(db: StaffDb, saleId: string, drafts: readonly NewProduct[]): Statement<unknown>[] {
-  const ids = drafts.map((_, i) => (drafts.length === 1 ? saleId : `${saleId}.${i + 1}`))
+export function insertSale(
+  db: StaffDb,
+  saleId: string,
+  drafts: readonly NewProduct[],
+  isOpen: SQL = visitIsOpen(sql`visit`),
+): Statement<unknown>[] {
+  const ids = getProductIds(saleId, drafts)
   const rows = JSON.stringify(
     drafts.map((draft, i) => ({
       ...draft,
@@ -140,7 +149,7 @@ export function insertSale(db: StaffDb, saleId: string, drafts: readonly NewProd
           AND product.salon_id = visit.salon_id
           AND product.available = 1
           AND product.deleted_utc IS NULL
-        WHERE ${visitIsOpen(sql`visit`)}
+        WHERE ${isOpen}
           AND (
             j.value ->> 'userId' IS NULL
             OR EXISTS (

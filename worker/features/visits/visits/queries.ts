@@ -145,11 +145,12 @@ const bookedServiceColumns: Columns<BookedService> = {
   }),
 }
 
+// A sale without a visit has no booking: its columns are NULL.
 const bookingColumns: Columns<VisitAgenda> = {
-  agendaId: 'booking.agenda_id',
-  start: instantSql('booking.start_utc'),
-  color: 'booking.color',
-  note: 'booking.note',
+  agendaId: 'coalesce(booking.agenda_id, visit.agenda_id)',
+  start: instantSql('coalesce(booking.start_utc, visit.checked_out_utc, visit.changed_utc)'),
+  color: "coalesce(booking.color, '')",
+  note: "coalesce(booking.note, '')",
   totalLength: `(
     SELECT coalesce(sum(booked_service.length_minutes), 0)
     FROM agenda_services booked_service
@@ -168,17 +169,20 @@ const bookingColumns: Columns<VisitAgenda> = {
   ),
 }
 
-/** Column map of a visit, read FROM agendas a and its visit, `appointments visit`, whose columns may be NULL. */
-const visitColumns: Columns<VisitRow<Appointment>> = {
+/**
+ * Column map of a visit, read FROM agendas booking and its visit, `appointments visit`. One of them may be missing: the visit while the
+ * client is expected, the booking of a sale without a visit. `owner` is the one that is there.
+ */
+const toVisitColumns = (owner: 'booking' | 'visit'): Columns<VisitRow<Appointment>> => ({
   appointmentId: 'visit.appointment_id',
-  salonId: 'booking.salon_id',
-  agendaId: 'booking.agenda_id',
-  clientId: 'booking.client_id',
+  salonId: `${owner}.salon_id`,
+  agendaId: `${owner}.agenda_id`,
+  clientId: `${owner}.client_id`,
   clientDTO: jsonRow(
     clientColumns,
     `FROM clients client
-    WHERE client.client_id = booking.client_id
-      AND client.salon_id = booking.salon_id`,
+    WHERE client.client_id = ${owner}.client_id
+      AND client.salon_id = ${owner}.salon_id`,
   ),
   subClientsDTO: jsonArray(
     petColumns,
@@ -221,8 +225,9 @@ const visitColumns: Columns<VisitRow<Appointment>> = {
   clientHistoryProductsDTO: productsOfVisit,
   feesDTO: feesOfVisit,
   version: 'coalesce(visit.version, 0)',
-}
-export const visitJson = sql.raw(jsonObject(visitColumns))
+})
+export const visitOfBookingJson = sql.raw(jsonObject(toVisitColumns('booking')))
+const visitJson = sql.raw(jsonObject(toVisitColumns('visit')))
 
 /** Adds what follows from the ledger entries and, to an open visit, its present price; the total of a closed one stays as it was paid. */
 export function parseVisit<V extends AppointmentOfDay>(packed: unknown): V {
@@ -250,7 +255,7 @@ export function selectVisits(db: StaffDb, where: SQL): Statement<Appointment[]> 
     (salonId) => sql`
       SELECT ${visitJson} AS packed
       FROM appointments visit
-      JOIN agendas booking ON booking.agenda_id = visit.agenda_id AND booking.salon_id = visit.salon_id
+      LEFT JOIN agendas booking ON booking.agenda_id = visit.agenda_id AND booking.salon_id = visit.salon_id
       WHERE visit.salon_id = ${salonId}
         AND visit.deleted_utc IS NULL
         AND ${where}`,
