@@ -23,6 +23,7 @@ import {
   runWebhooks,
   sendInvoices,
   sendMessages,
+  sendPushes,
   sendReports,
   syncDirectory,
 } from './jobs.ts'
@@ -32,7 +33,17 @@ import {
  * guards what it processes.
  */
 const jobs: Record<string, Readonly<Record<string, Job>>> = {
-  '* * * * *': { processFreedSlots, decideClasses, sendMessages, checkPayments, processFiscalReceipts, sendInvoices, runJobs, runWebhooks },
+  '* * * * *': {
+    processFreedSlots,
+    decideClasses,
+    sendMessages,
+    sendPushes,
+    checkPayments,
+    processFiscalReceipts,
+    sendInvoices,
+    runJobs,
+    runWebhooks,
+  },
   '*/15 * * * *': {
     queueMessages,
     askForForms,

@@ -43,6 +43,14 @@ export const sendMessages: Job = async (env, nowUtc) => {
   await processAllOutboxes({ env, nowUtc, newId })
 }
 
+/** Tells the team's devices of alerts. */
+export const sendPushes: Job = async (env, nowUtc) => {
+  if (!env.PUSH_PRIVATE_KEY) return
+  const push = await import('../worker/features/messages/push/send.ts')
+  const { selectRota } = await import('../worker/features/team/staff/index.ts')
+  await withDb(env, nowUtc, 'push', (db) => push.sendPushes(env, db, selectRota))
+}
+
 /** Tells other programs what has changed. */
 export const runWebhooks: Job = async (env, nowUtc) => {
   const hooks = await import('../worker/features/platform/webhooks/index.ts')

@@ -152,7 +152,7 @@ export const prepaidEntryKinds = ['sale', 'payment', 'expiry', 'transfer', 'hold
 export type PrepaidEntryKind = (typeof prepaidEntryKinds)[number]
 
 /** Types of alerts. `Message` reports a message that could not be sent; each type but `Message` links to a screen. */
-export const alertTypes = ['News', 'DailyTarget', 'NPS', 'Survey', 'Booking', 'Request', 'Message'] as const
+export const alertTypes = ['News', 'DailyTarget', 'NPS', 'Survey', 'Arrival', 'Booking', 'Request', 'Message'] as const
 export type AlertType = (typeof alertTypes)[number]
 
 /** Secrets of a salon's gateways; write-only in the API. */

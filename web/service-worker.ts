@@ -1,14 +1,38 @@
 /**
  * Keeps the staff app's files on the device, so that it starts without a connection and a tab that is open while a new version is
  * deployed still finds its own code. It never answers for the API or the guests' pages. The page itself comes from the network
- * whenever there is one: a stored page would run old code against a newer API. The build fills in the version and the files
- * (build/service-worker.ts).
+ * whenever there is one: a stored page would run old code against a newer API. It also shows what is pushed. The build fills in the
+ * version and the files (build/service-worker.ts).
  */
 declare const __VERSION__: string
 declare const __FILES__: readonly string[]
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
+}
+interface PushEvent extends WorkerEvent {
+  readonly data: { json(): PushText } | null
+}
+interface NotificationEvent extends WorkerEvent {
+  readonly notification: Notification
+}
+interface PageClient {
+  readonly url: string
+  focus(): Promise<unknown>
+  postMessage(message: unknown): void
+}
+/** What the Worker of a service worker has beside a page's. */
+declare const registration: ServiceWorkerRegistration
+declare const clients: {
+  matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<PageClient[]>
+  openWindow(path: string): Promise<unknown>
+}
+/** As schema/rules/messages/push.ts writes it. */
+interface PushText {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+  readonly path: string
 }
 interface FetchEvent extends WorkerEvent {
   readonly request: Request
@@ -55,3 +79,23 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') respondWith.call(event, answerPage(request))
   else if (pathname.startsWith('/assets/')) respondWith.call(event, answerFile(request))
 })
+
+async function showNotification({ data }: PushEvent): Promise<void> {
+  if (!data) return
+  const { title, body, tag, path } = data.json()
+  await registration.showNotification(title, { body, tag, data: { path, tag }, icon: '/icon-192.png', badge: '/icon-192.png' })
+}
+
+/** Opens what a notification is about: in a page of the app that is open, which asks about unsaved input first, or in a new one. */
+async function openNotification({ notification }: NotificationEvent): Promise<void> {
+  notification.close()
+  const { path, tag } = notification.data as Pick<PushText, 'path' | 'tag'>
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = pages.find(({ url }) => !others.test(new URL(url).pathname))
+  if (!open) return void (await clients.openWindow(path))
+  await open.focus()
+  open.postMessage({ path, tag })
+}
+
+addEventListener('push', (event) => (event as PushEvent).waitUntil(showNotification(event as PushEvent)))
+addEventListener('notificationclick', (event) => (event as NotificationEvent).waitUntil(openNotification(event as NotificationEvent)))

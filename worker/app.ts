@@ -8,8 +8,10 @@ import { newId } from './db/new-id.ts'
 import { assertSecrets } from './db/secrets.ts'
 import { statement } from './db/statement.ts'
 import { offerInBackground } from './features/booking/waiting-list/index.ts'
+import { sendPushes } from './features/messages/push/index.ts'
 import { sendFiscalReceipts } from './features/money/fiscal-receipts/index.ts'
 import { getScreen, sendHints } from './features/platform/live/index.ts'
+import { selectRota } from './features/team/staff/index.ts'
 import { handleError, retryAfterSeconds } from './http/errors.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { type AppEnv, type Request, serve } from './http/serve.ts'
@@ -68,6 +70,8 @@ async function handleRequest(c: Request, next: Next, { now, log }: Runtime): Pro
   if (changes.length > 0) c.executionCtx.waitUntil(sendHints({ env: c.env, nowUtc: c.get('nowUtc'), newId }, changes, getScreen(c)))
   const queued = changes.find(({ queuesReceipts }) => queuesReceipts)
   if (queued) sendFiscalReceipts(c, queued.salonId)
+  const pushed = changes.find(({ queuesPush }) => queuesPush)
+  if (pushed && c.env.PUSH_PRIVATE_KEY) sendPushes(c, pushed.salonId, selectRota)
   const freedSalon = c.get('freedSalon')
   if (freedSalon) c.executionCtx.waitUntil(offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId }, freedSalon))
   // Not by `c.header`, which makes a new Response of a finished one for each header.

@@ -42,6 +42,9 @@ export interface Env {
   /** Online payments by Stripe: the platform's secret key, and the secret of its webhook. The key `none`: no account. */
   STRIPE_KEY?: string
   STRIPE_WEBHOOK_SECRET?: string
+  /** Key pair of this installation for web push (VAPID), in Base64url. Without them, or with `none`, nothing is pushed. */
+  PUSH_PUBLIC_KEY?: string
+  PUSH_PRIVATE_KEY?: string
   /** Secret of Cloudflare Turnstile; online booking needs it. */
   CAPTCHA_SECRET?: string
   /** Base addresses of the gateways: those of the providers, or of the fake gateways on a local machine. */
@@ -60,6 +63,8 @@ export interface Env {
   /** Twilio, for salons with their own account there. */
   GATEWAY_TWILIO_URL?: string
   GATEWAY_WHATSAPP_URL?: string
+  /** Where all pushed messages go instead of the browsers' services; only on a local machine. */
+  GATEWAY_PUSH_URL?: string
   /** Where all webhooks go instead of their receivers; only on a local machine. */
   GATEWAY_WEBHOOK_URL?: string
   /** Time limit of a gateway call in milliseconds, default 10,000; tests set a shorter one. */

@@ -230,6 +230,7 @@ export const routes = [
     async () => (await import('./features/platform/session/account-handlers.ts')).accountFeatures,
   ),
   ...defineLazyRoutes(['apiKeys'], async () => (await import('./features/platform/api-keys/handlers.ts')).apiKeyFeatures),
+  ...defineLazyRoutes(['pushDevices'], async () => (await import('./features/messages/push/handlers.ts')).pushFeatures),
   ...defineLazyRoutes(['webhooks'], async () => (await import('./features/platform/webhooks/handlers.ts')).webhookFeatures),
   ...defineLazyRoutes(['live'], async () => (await import('./features/platform/live/handlers.ts')).liveFeatures),
   ...defineLazyRoutes(['files'], async () => (await import('./features/platform/files/handlers.ts')).fileFeatures),

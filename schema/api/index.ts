@@ -117,6 +117,8 @@ import { messageBatches, messageTemplates } from './messages/message-batches.ts'
 import { messageBatchesSchemas, messageTemplatesSchemas } from './messages/message-batches-schemas.ts'
 import { logs } from './messages/message-log.ts'
 import { logsSchemas } from './messages/message-log-schemas.ts'
+import { pushDevices } from './messages/push.ts'
+import { pushDevicesSchemas } from './messages/push-schemas.ts'
 import { accountantMonth } from './money/accountant-month.ts'
 import { accountantMonthSchemas } from './money/accountant-month-schemas.ts'
 import { cardTerminals, terminalDays } from './money/card-terminals.ts'
@@ -252,6 +254,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   twoStepRequirements: withSchemas(twoStepRequirements, twoStepRequirementsSchemas),
   passwords: withSchemas(passwords, passwordsSchemas),
   alerts: withSchemas(alerts, alertsSchemas),
+  pushDevices: withSchemas(pushDevices, pushDevicesSchemas),
   userSettings: withSchemas(userSettings, userSettingsSchemas),
   commissions: withSchemas(commissions, commissionsSchemas),
   commissionStatements: withSchemas(commissionStatements, commissionStatementsSchemas),

@@ -44,6 +44,7 @@ export const aliases: Readonly<Record<string, string>> = {
   // messages
   alerts: 'notification',
   outbox: 'message',
+  push_devices: 'push_device',
   // catalogue
   service_categories: 'service_category',
   dashboard_service_categories: 'dashboard_category',

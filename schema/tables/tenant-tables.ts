@@ -24,6 +24,7 @@ import * as campaigns from './insights/incentives.ts'
 import * as reports from './insights/reports.ts'
 import * as alerts from './messages/alerts.ts'
 import * as outbox from './messages/outbox.ts'
+import * as push from './messages/push.ts'
 import * as cardTerminals from './money/card-terminals.ts'
 import * as cashSystem from './money/cash-system.ts'
 import * as fees from './money/charges-fees.ts'
@@ -112,6 +113,7 @@ const modules: readonly Record<string, unknown>[] = [
   pets,
   prepaid,
   promotions,
+  push,
   reports,
   resources,
   rota,

@@ -7,6 +7,7 @@ import { clientSearchObjects } from './clients/client-search.ts'
 import { clientSpendingTriggers } from './clients/client-spending-triggers.ts'
 import { consentTriggers } from './clients/consents.ts'
 import { ownTermsTriggers } from './clients/own-terms.ts'
+import { pushTriggers } from './messages/push.ts'
 import { cashSystemTriggers } from './money/cash-system.ts'
 import { commissionTriggers } from './money/commission-triggers.ts'
 import { courseTriggers } from './money/courses.ts'
@@ -85,6 +86,7 @@ export const schemaObjects: SchemaObject[] = [
   ...clientSearchObjects,
   ...auditTriggers,
   ...jobTriggers,
+  ...pushTriggers,
   ...busyIntervalTriggers,
   ...busyUnitTriggers,
   ...rotaTriggers,

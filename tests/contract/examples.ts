@@ -29,6 +29,7 @@ import { messageBatchExamples, messageExamples } from './examples-messages.ts'
 import { paymentExamples } from './examples-payments.ts'
 import { petExamples } from './examples-pets.ts'
 import { incentiveExamples, promotionExamples } from './examples-promotions.ts'
+import { pushExamples } from './examples-push.ts'
 import { reportExamples } from './examples-reports.ts'
 import { createNeeds, resourceExamples } from './examples-resources.ts'
 import { rotaExamples } from './examples-rota.ts'
@@ -107,6 +108,7 @@ export const examples: Record<string, CreateExample> = {
   'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),
   ...absenceExamples,
   ...attendanceExamples,
+  ...pushExamples,
   ...webhookExamples,
   ...cashSystemExamples,
   ...paymentExamples,

@@ -29,6 +29,7 @@ import type reports from './en/insights/reports.json'
 import type targets from './en/insights/targets.json'
 import type alerts from './en/messages/alerts.json'
 import type messageLog from './en/messages/message-log.json'
+import type push from './en/messages/push.json'
 import type templates from './en/messages/templates.json'
 import type accountantMonth from './en/money/accountant-month.json'
 import type cashCheckout from './en/money/cash-checkout.json'
@@ -153,6 +154,7 @@ declare module 'i18next' {
     live: typeof live
     loyalty: typeof loyalty
     'message-log': typeof messageLog
+    push: typeof push
     news: typeof news
     palette: typeof palette
     pets: typeof pets

@@ -16,6 +16,8 @@ export interface Change {
   readonly cursor: string | null
   /** Its ledger entries have queued fiscal receipts. */
   readonly queuesReceipts?: boolean
+  /** It may have raised alerts that somebody's device is told of. */
+  readonly queuesPush?: boolean
 }
 /** Called after a batch that has changed something. Jobs wait for what it returns. */
 export type OnChanged = (change: Change) => void | Promise<void>
@@ -58,6 +60,7 @@ interface Outcome {
   readonly timeZone: string
   readonly hasFreedCapacity: 0 | 1
   readonly queuesReceipts: 0 | 1
+  readonly queuesPush: 0 | 1
   readonly cursor: number
   /** Seconds UTC. */
   readonly instants: readonly number[]
@@ -79,6 +82,12 @@ const selectOutcome = (salonId: SQL, nowUtc: number) => sql`
       WHERE fiscal_receipt.salon_id = salon.salon_id
         AND fiscal_receipt.state IN ('queued', 'unknown', 'sent', 'refused')
         AND fiscal_receipt.at_utc = ${nowUtc}
+    ),
+    'queuesPush', EXISTS (
+      SELECT 1
+      FROM push_devices push_device
+      JOIN alerts ON alerts.user_id = push_device.user_id AND alerts.alert_no > push_device.alert_no
+      WHERE push_device.salon_id = salon.salon_id
     ),
     'cursor', ${latestIdSql(sql`salon.salon_id`)},
     'instants', (
@@ -125,12 +134,13 @@ export function watchBatch(
       if (mayFree && outcome?.hasFreedCapacity) onCapacityFreed({ salonId: outcome.salonId, timeZone: outcome.timeZone })
       const salonId = outcome?.salonId ?? known
       if (kinds.length === 0 || !salonId) return
-      const { timeZone = 'UTC', instants = [], cursor, queuesReceipts = 0 } = outcome ?? {}
+      const { timeZone = 'UTC', instants = [], cursor, queuesReceipts = 0, queuesPush = 0 } = outcome ?? {}
       const days = [...new Set(instants.map((instant) => toSalonDay(instant, timeZone)))].sort()
       const areKnown = kinds.includes('agenda') && days.length > 0 && days.length <= maxDays
       await onChanged?.({
         ...{ salonId, kinds, days: areKnown ? days : null, cursor: cursor === undefined ? null : String(cursor) },
         queuesReceipts: queuesReceipts === 1,
+        queuesPush: outcome ? queuesPush === 1 : statements.some(({ sql: text }) => text.includes('INSERT INTO alerts')),
       })
     },
   }

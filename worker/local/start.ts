@@ -2,7 +2,7 @@
  * `npm start`: runs the whole product on a local machine, with demo data. PORT chooses another port, LOCAL_DATA another data folder;
  * `--reset` starts again with fresh demo data, `--databases 3` has several databases, over which the demo salons are spread.
  */
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -55,6 +55,17 @@ function readSessionSecret(): string {
   const path = join(directory, 'session-secret')
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
   return readFileSync(path, 'utf8').trim()
+}
+
+/** Key pair for web push: created once, so that a restart ends no subscription. */
+function readPushKeys(): { PUSH_PUBLIC_KEY: string; PUSH_PRIVATE_KEY: string } {
+  const path = join(directory, 'push-keys.json')
+  if (!existsSync(path)) {
+    const keys = createECDH('prime256v1')
+    const PUSH_PUBLIC_KEY = keys.generateKeys('base64url')
+    writeFileSync(path, JSON.stringify({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: keys.getPrivateKey('base64url') }), { mode: 0o600 })
+  }
+  return JSON.parse(readFileSync(path, 'utf8'))
 }
 
 /** Calls the periodic jobs, because cron triggers do not run locally. Returns the address that calls them by hand. */
@@ -120,6 +131,7 @@ async function start(): Promise<void> {
   const isNewSalon = await loadCashSystemDemo(bottega, new Date())
   const env = {
     ...gateways.env,
+    ...readPushKeys(),
     DATABASE_URL: urlTemplate.replace('{name}', names[0] ?? ''),
     DATABASE_TOKEN: token,
     ...(names.length > 1 ? { DATABASES: names.join(' '), DATABASE_URL_TEMPLATE: urlTemplate } : {}),

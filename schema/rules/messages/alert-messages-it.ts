@@ -23,6 +23,7 @@ export const italianAlerts: AlertLanguage = {
     target_of_day_own: 'Obiettivo di oggi: {{target}} per il salone, {{own}} per te',
     target_reached: "Il salone ha raggiunto l'obiettivo di oggi: {{target}}",
     own_target_reached: 'Hai raggiunto il tuo obiettivo di oggi: {{target}}',
+    client_arrived: '{{name}} è qui: {{start}}',
     booked_online: 'Prenotato online: {{services}}, {{start}}',
     group_booked_online: 'Prenotato online per {{people}}: {{services}}, {{start}}',
     group_requested: '{{name}} chiede per {{people}} insieme: {{services}}, {{start}} – {{end}}',

@@ -26,6 +26,7 @@ export const alertMessages = {
   target_of_day_own: "Today's target: {{target}} for the salon, {{own}} for you",
   target_reached: "The salon has reached today's target of {{target}}",
   own_target_reached: "You've reached your target of {{target}} for today",
+  client_arrived: '{{name}} is here: {{start}}',
   booked_online: 'Booked online: {{services}}, {{start}}',
   group_booked_online: 'Booked online for {{people}}: {{services}}, {{start}}',
   group_requested: '{{name}} asks for {{people}} together: {{services}}, {{start}} – {{end}}',

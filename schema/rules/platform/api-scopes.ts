@@ -38,7 +38,7 @@ export const apiScopes = apiAreaNames.flatMap((area) => apiModes.map((mode): Api
  */
 export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds cashSystem clientDevices clientErase clientMerge
   clientRetention dataQualities databases fiscalReceipts gatewayAccounts imports invoiceExchange jobs live logs missedCalls passwords
-  paymentAccounts permissions petExports restores salonPeople salons salonsGrowing sessions staffRecords tableExports takeOuts
+  paymentAccounts permissions petExports pushDevices restores salonPeople salons salonsGrowing sessions staffRecords tableExports takeOuts
   timeClock twoStep twoStepRequirements userPermissions userSettings webhooks`
 
 /** Calls of areas that no key makes, for the same reasons: a file of all contacts, who may see whole numbers, money that goes back. */

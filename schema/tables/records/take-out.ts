@@ -7,6 +7,7 @@ import { productBarcodes } from '../catalogue/services.ts'
 import { clientSpending } from '../clients/clients.ts'
 import { reports } from '../insights/reports.ts'
 import { outbox } from '../messages/outbox.ts'
+import { pushDevices } from '../messages/push.ts'
 import { cashNotices, cashSystems } from '../money/cash-system.ts'
 import { commissionLines, commissions, commissionVersions } from '../money/commissions.ts'
 import { dailyRevenue, dailyTotals, monthlyRevenue } from '../money/daily-revenue.ts'
@@ -49,6 +50,7 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [apiKeyWrites, 'which entries of the audit log are those of a key'],
   [webhooks, 'addresses that would be told of two salons; they are made again'],
   [missedCallLines, 'an address that a telephone system reports to; it is made again'],
+  [pushDevices, 'addresses and keys of devices; they are switched on again'],
   [webhookCursors, 'how far those have read'],
   [webhookDeliveries, 'deliveries to those, kept for 30 days'],
   [bookingSessions, 'sessions of guests'],

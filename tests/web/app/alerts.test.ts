@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { getAlertLink } from '../../../schema/rules/messages/alert-link.ts'
 import { type AlertType, alertTypes } from '../../../schema/terms.ts'
-import { getAlertLink } from '../../../web/features/messages/alerts/alerts-popup.tsx'
 import { parseDevice } from '../../../web/features/platform/session/device-name.ts'
 
 test('links each type of alert to its page, with the id of its parameters', () => {
@@ -9,6 +9,7 @@ test('links each type of alert to its page, with the id of its parameters', () =
     DailyTarget: '/target',
     NPS: '/clientInfo/a%2F1?tabvalue=3',
     Survey: '/clientInfo/a%2F1?tabvalue=4',
+    Arrival: '/agenda/a%2F1',
     Booking: '/agenda/a%2F1',
     Request: '/InfoProfile/a%2F1',
     Message: '/clientInfo/a%2F1',

@@ -7,6 +7,8 @@ export interface FakeRequest {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
+  /** The body as it was sent. */
+  readonly bytes?: Buffer
 }
 export interface FakeResponse {
   readonly status: number
@@ -18,7 +20,7 @@ export interface SentMessage {
   readonly no: number
   readonly id: string
   readonly at: string
-  readonly gateway: 'mail' | 'sms' | 'whatsapp' | 'webhook'
+  readonly gateway: 'mail' | 'sms' | 'whatsapp' | 'webhook' | 'push'
   readonly from: string
   readonly to: string
   /** Reply-to address of an e-mail. */

@@ -7,6 +7,7 @@ import { createFakeInvoicetronic } from './invoicetronic.ts'
 import { createFakeMail } from './mail.ts'
 import { createFakeOpenapiReceipts } from './openapi-receipts.ts'
 import { createFakePayments } from './payments.ts'
+import { createFakePushService } from './push.ts'
 import { createFakeSms } from './sms.ts'
 import { createFakeTwilio } from './twilio.ts'
 import { createFakeReceiver } from './webhook.ts'
@@ -48,7 +49,7 @@ function createFakeWhatsApp(token: string): FakeGateway {
   }
 }
 
-const names = { mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', webhook: 'Webhook' } as const
+const names = { mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', webhook: 'Webhook', push: 'Notification (encrypted)' } as const
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const linkAddresses = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 
@@ -149,6 +150,7 @@ const prefixes: readonly string[] = [
   'fiskaly',
   'invoicetronic',
   'webhook',
+  'push',
   'messages',
   'faults',
 ]
@@ -177,6 +179,7 @@ export async function startFakeGateways(options: FakeGatewayOptions = {}): Promi
       createFakeCaptcha(),
       createFakeCashSystem(options.cashWebhook),
       createFakeReceiver(),
+      createFakePushService(),
       createFakePayments('local-payments-key', options.paymentWebhook),
       createFakeOpenapiReceipts(),
       createFakeFiskaly(),
@@ -203,14 +206,15 @@ export async function startFakeGateways(options: FakeGatewayOptions = {}): Promi
   })
 
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
+    void readBody(request).then((bytes) => {
+      const body = bytes.toString()
       const url = new URL(request.url ?? '/', 'http://localhost')
       const { database, prefix, rest } = splitPath(url.pathname)
       const state = getState(database)
       const gateway = state.gateways.find(({ name }) => name === prefix)
       const method = request.method ?? 'GET'
       if (gateway) {
-        const call = { method, path: `${rest}${url.search}`, headers: request.headers, body }
+        const call = { method, path: `${rest}${url.search}`, headers: request.headers, body, bytes }
         return respond(takeFault(state, gateway.name, body), gateway, call, createContext(state), response)
       }
       if (prefix === 'messages') {
@@ -253,6 +257,12 @@ function splitPath(pathname: string) {
   return { database: first, prefix, rest: `/${rest.join('/')}` }
 }
 
+/** Key pair of tests: that of the sender in the example of RFC 8291. `npm start` makes its own. */
+const localPushKeys = {
+  publicKey: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+}
+
 /** Signs the events of the fake payment gateway. */
 export const paymentSecret = 'local-payments-secret'
 
@@ -272,6 +282,9 @@ export const getGatewayEnvironment = (url: string) => ({
   STRIPE_KEY: 'local-payments-key',
   STRIPE_WEBHOOK_SECRET: paymentSecret,
   GATEWAY_PAYMENTS_URL: `${url}/payments`,
+  PUSH_PUBLIC_KEY: localPushKeys.publicKey,
+  PUSH_PRIVATE_KEY: localPushKeys.privateKey,
+  GATEWAY_PUSH_URL: `${url}/push`,
   GATEWAY_SMS_URL: `${url}/sms`,
   GATEWAY_TWILIO_URL: `${url}/twilio`,
   GATEWAY_WEBHOOK_URL: `${url}/webhook`,
@@ -320,10 +333,10 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   })
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of request.setEncoding('utf8')) text += chunk
-  return text
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 function send(response: ServerResponse, { status, body, headers = {} }: FakeResponse): void {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Alert } from '../../../../schema/api/messages/alerts-schemas.ts'
-import { parseAlertParameters } from '../../../../schema/rules/messages/alert-messages.ts'
+import { getAlertLink } from '../../../../schema/rules/messages/alert-link.ts'
 import type { AlertType } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
@@ -24,6 +24,7 @@ const typeLabels: Record<AlertType, readonly [IconName, AlertLabel]> = {
   DailyTarget: ['target', 'type_daily_target'],
   NPS: ['heart', 'type_nps'],
   Survey: ['chat', 'type_survey'],
+  Arrival: ['user', 'booking'],
   Booking: ['calendar', 'booking'],
   Request: ['user', 'type_request'],
   Message: ['message', 'type_message'],
@@ -54,29 +55,10 @@ function AlertRow({ alert, onOpen, onRemove }: { alert: Alert; onOpen: () => voi
   )
 }
 
-/** The path that an alert opens; null where its parameters name no record. */
-export function getAlertLink({ type, parametersJSON }: Pick<Alert, 'type' | 'parametersJSON'>, userId: string): string | null {
-  const { id, message } = parseAlertParameters(parametersJSON)
-  const toPath = (path: (id: string) => string) => (id === null ? null : path(encodeURIComponent(id)))
-  switch (type) {
-    case 'News':
-      return `/InfoProfile/${encodeURIComponent(userId)}?tab=7`
-    case 'DailyTarget':
-      return '/target'
-    case 'NPS':
-      return toPath((client) => `/clientInfo/${client}?tabvalue=3`)
-    case 'Survey':
-      return toPath((client) => `/clientInfo/${client}?tabvalue=4`)
-    case 'Booking':
-      return toPath((agenda) => `/agenda/${agenda}`)
-    case 'Request':
-      if (message?.key === 'out_reported') return toPath((day) => `/agendas?day=${day}`)
-      return toPath((user) => `/InfoProfile/${user}`)
-    case 'Message':
-      if (message?.key === 'retention_due') return '/retention'
-      if (message?.key === 'message_received') return toPath((conversation) => `/messages?id=${conversation}`)
-      return toPath((client) => `/clientInfo/${client}`)
-  }
+/** Takes the notification of an alert away on this device. */
+async function closeNotification(alertId: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications({ tag: alertId })) ?? []) notification.close()
 }
 
 /** The list of the bell's popup. */
@@ -88,6 +70,7 @@ export function AlertsPopup({ alerts, canOpen, close }: { alerts: Alerts; canOpe
   const { list, loading, error } = alerts
   const openAlert = (alert: Alert) => {
     alerts.markRead(alert)
+    void closeNotification(alert.alertId).catch(() => undefined)
     // Anyone who has no profile page reads the news beside the team.
     const paths = [getAlertLink(alert, userId), alert.type === 'News' ? '/staff?tab=news' : null]
     const path = paths.find((one) => one !== null && canOpen(one))

@@ -1,49 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { userSettings } from '../../../../schema/api/platform/user-settings.ts'
-import { users } from '../../../../schema/api/team/staff.ts'
 import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { type AlertType, alertTypes } from '../../../../schema/terms.ts'
-import { useErrorMessage } from '../../../api/error-message.ts'
-import { readKey, useWrite } from '../../../api/query.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { notify } from '../../../ui/toaster.tsx'
+import { useSaveSettings } from '../../messages/push/index.ts'
 
 const isType = (value: unknown): value is AlertType => alertTypes.some((type) => type === value)
 const readMuted = ({ settings: { mutedAlerts } }: Pick<User, 'settings'>): AlertType[] =>
   Array.isArray(mutedAlerts) ? mutedAlerts.filter(isType) : []
 
 /** Which notifications the user gets from now on. */
-export function NotificationsCard({ user }: { user: User }) {
+export function NotificationsCard({ user, labels }: { user: User; labels: Readonly<Record<AlertType, string>> }) {
   const { t } = useTranslation('profile')
-  const client = useQueryClient()
-  const errorMessage = useErrorMessage()
-  const { userId } = user
-  const key = readKey(users.one, { userId })
-  const labels: Readonly<Record<AlertType, string>> = {
-    News: t('news'),
-    Booking: t('alerts_booking'),
-    Request: t('alerts_request'),
-    DailyTarget: t('alerts_target'),
-    NPS: t('alerts_nps'),
-    Survey: t('alerts_survey'),
-    Message: t('alerts_message'),
-  }
-  const { mutate } = useWrite(userSettings.saveSettings, {
-    optimistic: ({ body }) => {
-      const before = client.getQueryData<User>(key)
-      client.setQueryData<User>(key, (now) => now && { ...now, settings: body.settings })
-      return () => void client.setQueryData(key, before)
-    },
-    // All settings are saved as a whole, those of the theme included.
-    scope: 'theme-settings',
-    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
-  })
+  const save = useSaveSettings(user)
   const muted = readMuted(user)
   const toggle = (type: AlertType, on: boolean) => {
-    const settings = client.getQueryData<User>(key)?.settings ?? user.settings
     const others = muted.filter((one) => one !== type)
-    mutate({ input: { userId }, body: { settings: { ...settings, mutedAlerts: on ? others : [...others, type] } } })
+    save({ mutedAlerts: on ? others : [...others, type] })
   }
   return (
     <section className="card" aria-labelledby="profile-alerts">

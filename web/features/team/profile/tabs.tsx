@@ -2,13 +2,14 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OneUser } from '../../../../schema/api/team/staff-schemas.ts'
 import { parseAlertParameters } from '../../../../schema/rules/messages/alert-messages.ts'
-import { languages } from '../../../../schema/terms.ts'
+import { type AlertType, languages } from '../../../../schema/terms.ts'
 import { setLanguage, toLanguage } from '../../../i18n.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { EntitySection } from '../../../ui/entity-form.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useAlerts, useAlertText } from '../../messages/alerts/index.ts'
+import { PushCard } from '../../messages/push/index.ts'
 import { CommissionsTab } from '../../money/commissions/index.ts'
 import { Devices, TwoStep } from '../../platform/session/index.ts'
 import { AttendanceTab, ClockCard } from '../attendance/index.ts'
@@ -33,6 +34,7 @@ function DetailsTab({ user }: ProfileTabProps) {
   const labels = useFieldLabels()
   const describeConflict = useStaffDescription()
   const form = useStaffForm(user)
+  const alertLabels = useAlertLabels()
   return (
     <>
       <EntitySection
@@ -44,9 +46,25 @@ function DetailsTab({ user }: ProfileTabProps) {
         <PersonGroup form={form} isOwn />
       </EntitySection>
       <LanguageCard />
-      <NotificationsCard user={user} />
+      <NotificationsCard user={user} labels={alertLabels} />
+      <PushCard user={user} labels={alertLabels} />
     </>
   )
+}
+
+/** What alerts of each type are about. */
+function useAlertLabels(): Readonly<Record<AlertType, string>> {
+  const { t } = useTranslation('profile')
+  return {
+    News: t('news'),
+    Arrival: t('alerts_arrival'),
+    Booking: t('alerts_booking'),
+    Request: t('alerts_request'),
+    DailyTarget: t('alerts_target'),
+    NPS: t('alerts_nps'),
+    Survey: t('alerts_survey'),
+    Message: t('alerts_message'),
+  }
 }
 
 function LanguageCard() {
