@@ -107,18 +107,7 @@ import { reports } from './insights/reports.ts'
 import { reportsSchemas } from './insights/reports-schemas.ts'
 import { targets } from './insights/targets.ts'
 import { targetsSchemas } from './insights/targets-schemas.ts'
-import { alerts } from './messages/alerts.ts'
-import { alertsSchemas } from './messages/alerts-schemas.ts'
-import { gatewayAccounts } from './messages/gateway-accounts.ts'
-import { gatewayAccountsSchemas } from './messages/gateway-accounts-schemas.ts'
-import { gatewayHooks } from './messages/gateway-hooks.ts'
-import { gatewayHooksSchemas } from './messages/gateway-hooks-schemas.ts'
-import { messageBatches, messageTemplates } from './messages/message-batches.ts'
-import { messageBatchesSchemas, messageTemplatesSchemas } from './messages/message-batches-schemas.ts'
-import { logs } from './messages/message-log.ts'
-import { logsSchemas } from './messages/message-log-schemas.ts'
-import { pushDevices } from './messages/push.ts'
-import { pushDevicesSchemas } from './messages/push-schemas.ts'
+import { messagesEndpoints } from './messages/messages-endpoints.ts'
 import { accountantMonth } from './money/accountant-month.ts'
 import { accountantMonthSchemas } from './money/accountant-month-schemas.ts'
 import { cardTerminals, terminalDays } from './money/card-terminals.ts'
@@ -243,6 +232,7 @@ import { appointmentsSchemas, clientHistoryServiceStepsSchemas } from './visits/
 
 /** All endpoint tables by name. The type says no more than that: otherwise a change of one table would be a change of all. */
 export const endpoints: Readonly<Record<string, FullTable>> = {
+  ...messagesEndpoints,
   ...outreachEndpoints,
   ...teamEndpoints,
   session: withSchemas(session, sessionSchemas),
@@ -253,8 +243,6 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   twoStep: withSchemas(twoStep, twoStepSchemas),
   twoStepRequirements: withSchemas(twoStepRequirements, twoStepRequirementsSchemas),
   passwords: withSchemas(passwords, passwordsSchemas),
-  alerts: withSchemas(alerts, alertsSchemas),
-  pushDevices: withSchemas(pushDevices, pushDevicesSchemas),
   userSettings: withSchemas(userSettings, userSettingsSchemas),
   commissions: withSchemas(commissions, commissionsSchemas),
   commissionStatements: withSchemas(commissionStatements, commissionStatementsSchemas),
@@ -314,8 +302,6 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   dataQualities: withSchemas(dataQualities, dataQualitiesSchemas),
   clientDevices: withSchemas(clientDevices, clientDevicesSchemas),
   clientPrivacies: withSchemas(clientPrivacies, clientPrivaciesSchemas),
-  messageBatches: withSchemas(messageBatches, messageBatchesSchemas),
-  messageTemplates: withSchemas(messageTemplates, messageTemplatesSchemas),
   privacyLinks: withSchemas(privacyLinks, privacyLinksSchemas),
   npsLinks: withSchemas(npsLinks, npsLinksSchemas),
   nextAgendasLinks: withSchemas(nextAgendasLinks, nextAgendasLinksSchemas),
@@ -357,9 +343,6 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   clientConsentForms: withSchemas(clientConsentForms, clientConsentFormsSchemas),
   consentForms: withSchemas(consentForms, consentFormsSchemas),
   formLinks: withSchemas(formLinks, formLinksSchemas),
-  gatewayAccounts: withSchemas(gatewayAccounts, gatewayAccountsSchemas),
-  gatewayHooks: withSchemas(gatewayHooks, gatewayHooksSchemas),
-  logs: withSchemas(logs, logsSchemas),
   salonConfigs: withSchemas(salonConfigs, salonConfigsSchemas),
   daysCloseds: withSchemas(daysCloseds, daysClosedsSchemas),
   widgets: withSchemas(widgets, widgetsSchemas),

@@ -28,6 +28,7 @@ const twoRoundTrips = new Set([
   'twoStep.end',
   'twoStep.renewCodes',
   'gatewayAccounts.test',
+  'pushDevices.test',
   'webhooks.test',
   'ledger.checkout',
   'sales.create',

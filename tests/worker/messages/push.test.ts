@@ -170,7 +170,7 @@ test('a device ends with its session, and belongs to one person of one salon', a
   expect((await told(phone)).map(({ title }) => title)).toEqual(['Notifications work'])
 
   const again = await signIn(world, 'anna_1')
-  expect((await again.call('POST', `/api/Sessions/Logout/${anna.sessionCode}`)).status).toBe(200)
+  expect((await again.call('POST', `/api/Sessions/Logout?sessionCode=${anna.sessionCode}`)).status).toBe(200)
   expect(await list(again)).toEqual([])
   await raise(anna.userId, 'after', nowUtc + 60)
   await run()

@@ -53,6 +53,8 @@ function createPushApi() {
 
 const card = page.getByRole('region', { name: 'On your devices' })
 const here = card.getByRole('switch', { name: /^On this device/ })
+/** The label of a switch is pressed: its input is hidden. */
+const press = (label: string) => card.getByText(label, { exact: true }).click()
 const devices = card.getByRole('list', { name: 'Devices with notifications' }).getByRole('listitem')
 
 test('switches this device on, tests it, and off again; another device, kinds and quiet hours are chosen beside it', async () => {
@@ -60,7 +62,7 @@ test('switches this device on, tests it, and off again; another device, kinds an
   const { api, saved } = createPushApi()
   await openApp(`/InfoProfile/${me.userId}?tab=4`, api)
   await expect.element(here).not.toBeChecked()
-  await here.click()
+  await press('On this device')
   await expect.poll(() => devices.elements().length).toBe(2)
   await expect.element(here).toBeChecked()
   expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: publicKey })
@@ -76,13 +78,13 @@ test('switches this device on, tests it, and off again; another device, kinds an
   await until.fill('7')
   await userEvent.keyboard('{Tab}')
   await expect.poll(() => saved.settings.push).toMatchObject({ quietFrom: '20:00', quietUntil: '07:00' })
-  await card.getByRole('switch', { name: 'Client ratings' }).click()
-  await card.getByRole('switch', { name: /^Only while I work/ }).click()
+  await press('Client ratings')
+  await press('Only while I work')
   await expect.poll(() => saved.settings.push).toMatchObject({ muted: ['NPS'], onlyWorking: true, quietUntil: '07:00' })
 
   await card.getByRole('button', { name: /^Switch off/ }).click()
   await expect.poll(() => devices.elements().length).toBe(1)
-  await here.click()
+  await press('On this device')
   await expect.poll(() => saved.devices).toEqual([])
   await expect.element(here).not.toBeChecked()
   expect(subscription.unsubscribe).toHaveBeenCalled()
@@ -92,7 +94,7 @@ test('says what to do where the browser does not show notifications', async () =
   createBrowser('denied')
   const { api } = createPushApi()
   await openApp(`/InfoProfile/${me.userId}?tab=4`, api)
-  await here.click()
+  await press('On this device')
   await expect.element(card.getByText(/^Your browser blocks notifications/)).toBeVisible()
   expect(api.calls(pushDevices.add)).toEqual([])
 })
