@@ -54,7 +54,7 @@ function createPushApi() {
 const card = page.getByRole('region', { name: 'On your devices' })
 const here = card.getByRole('switch', { name: /^On this device/ })
 /** The label of a switch is pressed: its input is hidden. */
-const press = (label: string) => card.getByText(label, { exact: true }).click()
+const press = (label: string) => card.getByText(new RegExp(`^${label}`)).click()
 const devices = card.getByRole('list', { name: 'Devices with notifications' }).getByRole('listitem')
 
 test('switches this device on, tests it, and off again; another device, kinds and quiet hours are chosen beside it', async () => {
