@@ -223,7 +223,6 @@ export const errorMessages = {
   choose_what_the_key_may_do: 'Choose what the key may do',
   enter_an_ip_address: 'Enter an IP address, such as 203.0.113.7',
   too_many_api_keys: 'You have 30 API keys already. Revoke one that is no longer used.',
-  push_not_set_up: "Notifications on devices aren't set up yet",
   too_many_webhooks: 'You have 10 webhooks already. Delete one that is no longer used.',
   enter_an_https_address: 'Enter an address that begins with https://',
   choose_what_it_is_told_of: 'Choose what it is told of',

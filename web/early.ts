@@ -6,8 +6,6 @@
 declare const __START_FILES__: Readonly<Record<string, readonly string[]>>
 
 ;(() => {
-  // Browsers say once that they can install the app, before most of it is loaded.
-  addEventListener('beforeinstallprompt', (event) => Object.assign(window, { installPrompt: event }))
   let area: Storage
   try {
     area = sessionStorage.getItem('session_code') === null ? localStorage : sessionStorage

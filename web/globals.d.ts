@@ -27,7 +27,7 @@ interface BarcodeDetector {
 }
 
 interface Window {
-  /** Written by early.ts where the browser can install the app. */
+  /** Written by live-updates.ts where the browser can install the app. */
   installPrompt?: Event & { prompt(): Promise<unknown> }
   turnstile?: Turnstile
   // Supported by some browsers only and not part of TypeScript's DOM types.

@@ -11,7 +11,7 @@ import {
   readStored,
   setState,
 } from './session-store.ts'
-import { getItem, setItem, storageKeys } from './storage.ts'
+import { getItem, storageKeys } from './storage.ts'
 
 const hour = 60 * 60_000
 
@@ -25,7 +25,6 @@ const signOutDelays = [1000, 2000, 5000, 15_000, 60_000] as const
 export async function signOut(onFailure: () => void): Promise<void> {
   const { code } = getSessionState()
   endSession()
-  setItem(storageKeys.pushUser, null)
   if (code === null) return
   for (let attempt = 0; ; attempt += 1) {
     try {

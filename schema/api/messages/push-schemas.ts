@@ -39,7 +39,7 @@ const one = v.object({ pushDeviceId: Id })
 
 export const pushDevicesSchemas = {
   list: { reply: PushDevices },
-  add: { body: NewPushDevice, reply: PushDevices, errors: { 409: ['push_not_set_up'] } },
+  add: { body: NewPushDevice, reply: PushDevices, errors: { 409: ['channel_not_set_up'] } },
   remove: { input: one, reply: PushDevices },
-  test: { input: one, reply: v.object({ taken: v.boolean() }), errors: { 409: ['push_not_set_up'], 429: ['sent_too_often'] } },
+  test: { input: one, reply: v.object({ taken: v.boolean() }), errors: { 409: ['channel_not_set_up'], 429: ['sent_too_often'] } },
 } as const satisfies SchemaTable

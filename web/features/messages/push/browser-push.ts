@@ -3,7 +3,7 @@ import { pushDevices } from '../../../../schema/api/messages/push.ts'
 import type { NewPushDevice } from '../../../../schema/api/messages/push-schemas.ts'
 import type { Language } from '../../../../schema/terms.ts'
 import { call } from '../../../api/call.ts'
-import { getSessionState } from '../../../api/session-store.ts'
+import { getSessionState, onSessionChange } from '../../../api/session-store.ts'
 import { getItem, setItem, storageKeys } from '../../../api/storage.ts'
 
 /** Whether this browser can be told: `home_screen` on iPhone and iPad, where only an app on the home screen can. */
@@ -44,8 +44,14 @@ export async function unsubscribe(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Remembers who has switched push on in this browser; signing out forgets it. */
+/** Remembers who has switched push on in this browser. */
 export const rememberPush = (userId: string | null): void => void setItem(storageKeys.pushUser, userId)
+
+/** Signing out here switches this browser off: the server has ended the device with the session. */
+export const forgetAtSignOut = (): (() => void) =>
+  onSessionChange(() => {
+    if (getSessionState().signedOut === 'here') rememberPush(null)
+  })
 
 /** Switches this browser on again for the same person after a new sign-in, a new password, or a new address at the push service. */
 export async function restorePush(language: Language): Promise<void> {

@@ -20,7 +20,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { parseDevice } from '../../platform/session/index.ts'
-import { getPushSupport, rememberPush, subscribe, unsubscribe } from './browser-push.ts'
+import { forgetAtSignOut, getPushSupport, rememberPush, subscribe, unsubscribe } from './browser-push.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 import './push.css'
 
@@ -88,7 +88,7 @@ function ThisDevice({ user: { userId }, data: { publicKey, devices } }: { user: 
   const add = useWrite(pushDevices.add, write)
   const remove = useWrite(pushDevices.remove, write)
   const current = devices.find((device) => device.current)
-  if (publicKey === null) return <Note tone="info">{errorMessage('push_not_set_up')}</Note>
+  if (publicKey === null) return <Note tone="info">{t('not_set_up')}</Note>
   if (support === 'home_screen') return <Note tone="info">{t('home_screen')}</Note>
   if (support === 'no') return <Note tone="info">{t('unsupported')}</Note>
   if (support === 'blocked') return <Note tone="warn">{t('blocked')}</Note>
@@ -97,6 +97,7 @@ function ThisDevice({ user: { userId }, data: { publicKey, devices } }: { user: 
     const device = await subscribe(publicKey, toLanguage(i18n.language)).catch(() => null)
     if (device) {
       rememberPush(userId)
+      forgetAtSignOut()
       add.mutate({ input: {}, body: device })
       return
     }
@@ -205,7 +206,7 @@ function Choices({ user, labels }: PushCardProps) {
         <legend className="s semi">{t('when')}</legend>
         <Switch label={t('quiet')} help={t('quiet_help')} checked={isQuiet} onChange={(on) => change({ isQuiet: on })} />
         {isQuiet && (
-          <div className="row wrap gap-12">
+          <div className="push-times grid gap-12">
             <TimeField label={t('slot_from')} value={quietFrom} onChange={(time) => time && change({ quietFrom: time })} />
             <TimeField label={t('quiet_until')} value={quietUntil} onChange={(time) => time && change({ quietUntil: time })} />
           </div>

@@ -19,7 +19,7 @@ const listDevices: PushHandlers['list'] = (db, _input, _body, { env }) => listAl
 
 const addDevice: PushHandlers['add'] = async (db, _input, { language, ...keys }, { env, req }) => {
   const publicKey = getPublicKey(env)
-  if (publicKey === null) throw new ApiError(409, 'push_not_set_up')
+  if (publicKey === null) throw new ApiError(409, 'channel_not_set_up')
   const endpointHash = keyedHash(env.SESSION_SECRET, 'push', keys.endpoint)
   const subscription = await sealSubscription(env, endpointHash, keys)
   const device = req.header('user-agent')?.slice(0, 200) ?? ''
@@ -34,7 +34,7 @@ const removeDevice: PushHandlers['remove'] = async (db, { pushDeviceId }, _body,
 
 const testDevice: PushHandlers['test'] = async (db, { pushDeviceId }, _body, { env }) => {
   const send = openPushSender(env, db.nowUtc)
-  if (!send) throw new ApiError(409, 'push_not_set_up')
+  if (!send) throw new ApiError(409, 'channel_not_set_up')
   const found = await mapAborted(db.batchReturning(noteTest(db, pushDeviceId), selectOwnSubscription(db, pushDeviceId)))
   const keys = found && (await unsealSubscription(env, found.endpointHash, found.subscription))
   if (!found || !keys) return undefined
