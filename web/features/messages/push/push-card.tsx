@@ -19,7 +19,7 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { parseDevice } from '../../platform/session/index.ts'
+import { useDeviceTexts } from '../../platform/session/index.ts'
 import { forgetAtSignOut, getPushSupport, rememberPush, subscribe, unsubscribe } from './browser-push.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 import './push.css'
@@ -164,16 +164,15 @@ interface DeviceProps {
 function Device({ device, isTesting, onTest, onRemove }: DeviceProps) {
   const { t } = useTranslation('push')
   const { momentOf } = useFormat()
-  const parsed = parseDevice(device.device)
-  const name = parsed ? t('device_on', parsed) : t('unknown_device')
-  const isMobile = parsed !== null && ['iPhone', 'iPad', 'Android'].includes(parsed.system)
+  const { describe, thisDevice } = useDeviceTexts()
+  const { name, isMobile } = describe(device.device)
   return (
     <li className="row wrap">
       <Icon name={isMobile ? 'phone' : 'globe'} />
       <span className="grow grid">
         <span className="row gap-8">
           <b className="med">{name}</b>
-          {device.current && <Badge tone="ok">{t('this_device')}</Badge>}
+          {device.current && <Badge tone="ok">{thisDevice}</Badge>}
         </span>
         <span className="xs muted">{device.sent ? t('last_told', { when: momentOf(device.sent) }) : t('never_told')}</span>
       </span>

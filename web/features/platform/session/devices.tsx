@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { parseDevice } from './device-name.ts'
+import { useDeviceTexts } from './use-device-texts.ts'
 
 /** The devices on which the user is signed in; each can be signed out, or all at once. */
 export function Devices() {
@@ -64,9 +64,8 @@ export function Devices() {
 function Device({ session, busy, onSignOut }: { session: OwnSession; busy: boolean; onSignOut: () => void }) {
   const { t } = useTranslation('security')
   const { momentOf } = useFormat()
-  const device = parseDevice(session.device)
-  const isMobile = device !== null && ['iPhone', 'iPad', 'Android'].includes(device.system)
-  const name = device ? t('device_on', device) : t('unknown_device')
+  const { describe, thisDevice } = useDeviceTexts()
+  const { name, isMobile } = describe(session.device)
   return (
     <li>
       <Icon name={isMobile ? 'phone' : 'globe'} />
@@ -75,7 +74,7 @@ function Device({ session, busy, onSignOut }: { session: OwnSession; busy: boole
         <span className="xs muted">{t('last_active', { when: momentOf(session.seen) })}</span>
       </span>
       {session.current ? (
-        <Badge tone="ok">{t('this_device')}</Badge>
+        <Badge tone="ok">{thisDevice}</Badge>
       ) : (
         <Button size="s" busy={busy} aria-label={`${t('sign_out_device')}: ${name}`} onClick={onSignOut}>
           {t('sign_out_device')}
