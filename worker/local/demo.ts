@@ -25,6 +25,7 @@ import { recommendationRows } from './demo-recommendations.ts'
 import { reportRows } from './demo-reports.ts'
 import { holdUnits, resourceRows } from './demo-resources.ts'
 import { bookingRows, visitRows } from './demo-rows.ts'
+import { saleRows } from './demo-sales.ts'
 import { setupRows } from './demo-setup.ts'
 import { surveyRows } from './demo-surveys.ts'
 import { showEveryState } from './demo-today.ts'
@@ -85,6 +86,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...resourceRows(plan, calendar, held),
     ...visitRows(plan, visits),
     ...courseRows(plan, calendar, bookings),
+    ...saleRows(plan, visits, now),
     ...ledgerRows(plan, visits, now),
     ...invoiced,
     ...recommendationRows(plan, visits, now),

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { clientHistoryProducts } from '../../../../schema/api/visits/performed-services.ts'
 import type { ClientHistoryProduct } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { getPeriodStart, type Period } from '../../../../schema/rules/visits/client-visits.ts'
 import { useRead } from '../../../api/query.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { matchesQuery } from '../../../ui/match.ts'
 import { SearchField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -18,15 +20,31 @@ const getAmount = ({ price, quantity, discount }: ClientHistoryProduct) => cents
 /** Products that a client has bought. */
 export function ProductsTab({ clientId }: { clientId: string }) {
   const read = useRead(clientHistoryProducts.ofClient, { clientId })
-  return <Loaded read={read}>{(products) => <Products products={products} />}</Loaded>
+  return <Loaded read={read}>{(products) => <Products products={products} clientId={clientId} />}</Loaded>
 }
 
-function Products({ products }: { products: readonly ClientHistoryProduct[] }) {
+/** Leads to a sale without a visit. */
+function SellLink({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('app')
+  return (
+    <Link className={buttonClass({})} to={`/sale?clientId=${encodeURIComponent(clientId)}`}>
+      <Icon name="cash" />
+      {t('screen_sale')}
+    </Link>
+  )
+}
+
+function Products({ products, clientId }: { products: readonly ClientHistoryProduct[]; clientId: string }) {
   const { t } = useTranslation('client-history')
   const { euros, cents: formatCents, number, dateOf, dayIn } = useFormat()
   const [period, setPeriod] = useState<Period>('all')
   const [query, setQuery] = useState('')
-  if (products.length === 0) return <Empty icon="box" title={t('no_products')} text={t('no_products_text')} />
+  if (products.length === 0)
+    return (
+      <Empty icon="box" title={t('no_products')} text={t('no_products_text')}>
+        <SellLink clientId={clientId} />
+      </Empty>
+    )
   const from = getPeriodStart(period, dayIn(Date.now()))
   const found = products.filter(({ at, product }) => dayIn(at) >= from && matchesQuery([product], query))
   const clear = () => {
@@ -38,6 +56,7 @@ function Products({ products }: { products: readonly ClientHistoryProduct[] }) {
       <div className="ch-tools wrap row">
         <PeriodField value={period} onChange={setPeriod} />
         <SearchField label={t('search_product')} value={query} onChange={setQuery} />
+        <SellLink clientId={clientId} />
       </div>
       <Totals
         totals={[
