@@ -46,7 +46,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/forms', guest],
   ['/messages', user],
   ['/clientMerge /tillDay /fiscalReceipts /invoices', desk],
-  ['/giftCards /giftCards/:id', user],
+  ['/sale /sale/:id /giftCards /giftCards/:id', user],
   ['/accountantMonth', 'ADMIN'],
   ['/liability', desk],
   ['/timeClock', staff.replace('SUPERADMIN ', '')],

@@ -27,7 +27,7 @@ test('lists all entries in order, each with the path of a route', () => {
     [
       'dashboard welcome agendas products services packages courses staff promo birthday clients messages pets phoneBook',
       'reservations-online salonConfig salons appointments target incentive smsLogs reservation-online reports data-qualities',
-      'card-management tillDay invoices giftCards',
+      'card-management tillDay invoices sale giftCards',
     ].flatMap((line) => line.split(' ')),
   )
   for (const entry of [...menu, ...menu.flatMap((parent) => parent.children ?? [])])
@@ -39,18 +39,18 @@ test('shows each role its entries, and only those whose screens it may open', ()
     SUPERADMIN: 'salons smsLogs reservation-online',
     ADMIN: [
       'dashboard welcome agendas products services packages courses staff promo birthday clients messages phoneBook',
-      'reservations-online salonConfig appointments target incentive reports data-qualities card-management tillDay invoices giftCards',
+      'reservations-online salonConfig appointments target incentive reports data-qualities card-management tillDay invoices sale giftCards',
     ].join(' '),
     RECEPTIONIST: [
       'welcome agendas products services packages courses promo birthday clients messages phoneBook reservations-online',
-      'appointments target incentive reports data-qualities card-management tillDay invoices giftCards',
+      'appointments target incentive reports data-qualities card-management tillDay invoices sale giftCards',
     ].join(' '),
-    SALESMARKETING: 'welcome products services clients messages phoneBook reports card-management giftCards',
+    SALESMARKETING: 'welcome products services clients messages phoneBook reports card-management sale giftCards',
     IMAGE: 'agendas appointments target incentive',
     ASSISTANCE: 'agendas appointments target incentive',
     TEAMMANAGER: [
       'welcome agendas products services clients messages phoneBook appointments target incentive reports card-management',
-      'giftCards',
+      'sale giftCards',
     ].join(' '),
   }
   for (const role of roles) expect(ids([role]).join(' '), role).toBe(expected[role])
