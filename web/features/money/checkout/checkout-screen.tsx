@@ -38,6 +38,9 @@ import { useVisitCourses } from './use-visit-courses.ts'
 import { CourseLines } from './visit-courses.tsx'
 import { VisitOffers } from './visit-offers.tsx'
 
+/** The screen of sales is loaded behind the checkout, whose parts it shows: as a further screen it would divide the checkout's file. */
+export const loadSale = () => import('./sale-screen.tsx')
+
 const CheckoutPresence = optionalPart(async () => (await import('./checkout-presence.tsx')).CheckoutPresence)
 const CheckoutDone = partWhenUsed(async () => (await import('./checkout-done.tsx')).CheckoutDone)
 const VisitPrepaid = partWhenUsed(async () => (await import('./visit-prepaid.tsx')).VisitPrepaid)
