@@ -2,6 +2,7 @@ import type { Hint, LiveKind } from '../../schema/rules/platform/live.ts'
 
 /** Reads whose replies change with what a hint names, by their path. */
 export const liveReads: Readonly<Record<string, readonly LiveKind[]>> = {
+  '/api/Absences/{sessionCode}': ['rota'],
   '/api/AccountantMonth/VatOfDay/{sessionCode}': ['money'],
   '/api/Agendas/Salon/{sessionCode}': ['agenda', 'catalogue', 'clients', 'team'],
   '/api/Agendas/{sessionCode}': ['agenda', 'clients'],

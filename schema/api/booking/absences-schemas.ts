@@ -3,7 +3,7 @@ import { toldStates } from '../../rules/booking/absences.ts'
 import { absenceReasons, messageChannels } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { refine } from '../refine.ts'
-import { BookingStart, ContactNumber, FlagInQuery, Id, Instant, Line, PlanDay, Sum, Version } from '../values.ts'
+import { BookingStart, ContactNumber, FlagInQuery, HealthText, Id, Instant, Line, PlanDay, Sum, Version } from '../values.ts'
 import { MovesBack, ServiceMoves } from './booking-service-moves.ts'
 
 /** A booked service at another time or with another team member. */
@@ -25,6 +25,9 @@ export const AbsenceBooking = v.object({
   staff: v.array(v.string()),
   minutes: v.number(),
   price: Sum,
+  /** Of its place in a group; null for a booking by itself. */
+  group: v.nullable(v.object({ place: v.number(), size: v.number() })),
+  allergies: HealthText,
   /** What was paid in advance, and goes back where the salon cancels. */
   deposit: Sum,
   /** The client is there: the booking can be given to a colleague, and not be cancelled. */

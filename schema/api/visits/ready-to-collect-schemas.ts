@@ -7,10 +7,10 @@ import { MoneyInQuery } from './visit-bodies.ts'
 /** Ids separated by commas. */
 const IdsInQuery = v.pipe(
   Line(2000),
-  v.transform((text) => text.split(',')),
+  v.transform((text) => text.split(',').filter(Boolean)),
   Ids,
 )
-/** `subClientIds`: the pets that are ready; by default those without an open service, or else all of the visit. */
+/** `subClientIds`: the pets that are ready; by default those without an open service, or the only one of the visit. */
 const ready = { appointmentId: Id, subClientIds: v.optional(IdsInQuery) }
 
 /** The message that tells an owner that pets can be collected, as it would be sent now, and how far each pet of the visit is. */

@@ -6,6 +6,9 @@ import type { Span } from '../team/rota.ts'
 /** In the place of a user's id: everybody. */
 export const wholeSalon = 'salon'
 
+/** How many days ahead somebody reports their own absence: later ones are asked for as time off. */
+export const ownAbsenceDays = 3
+
 /** Hours of each of some days, both included; minutes after midnight. */
 export interface AbsenceDays {
   dayStart: string

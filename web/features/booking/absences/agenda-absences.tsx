@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { absences } from '../../../../schema/api/booking/absences.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { isToRing } from '../../../../schema/rules/booking/absences.ts'
-import { findLate } from '../../../../schema/rules/booking/running-late.ts'
+import { findLate, tellFrom } from '../../../../schema/rules/booking/running-late.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
@@ -83,6 +83,8 @@ export function AgendaAbsences({
   const [shown, setShown] = useState<string | null>(null)
   const [showsLate, setShowsLate] = useState(false)
   const late = useLateRows(day, agendas)
+  // A few minutes are no news.
+  const isLate = late.some(({ minutes }) => minutes >= tellFrom)
   const heads = useElements('.ag-head-cell')
   const steps = useElements('.ag-phone-top .ag-steps')
   const { data = [] } = useRead(absences.list, { day }, { staleTime: pollMs, refetchInterval: () => getPollInterval(pollMs) })
@@ -125,9 +127,9 @@ export function AgendaAbsences({
               )
             : null,
         )}
-      {(ofDay.length > 0 || late.length > 0) && (
+      {(ofDay.length > 0 || isLate) && (
         <aside className="out-strip row wrap gap-8" aria-label={t('who_is_out')}>
-          {late.length > 0 && (
+          {isLate && (
             <button type="button" className="out-chip is-late row gap-8 framed s semi" onClick={() => setShowsLate(true)}>
               <Icon name="clock" size={16} />
               {t('late_chip', { count: late.length })}

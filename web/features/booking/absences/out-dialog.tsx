@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { absences } from '../../../../schema/api/booking/absences.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
-import { wholeSalon } from '../../../../schema/rules/booking/absences.ts'
+import { ownAbsenceDays, wholeSalon } from '../../../../schema/rules/booking/absences.ts'
 import { addDays, atTime, toIso } from '../../../../schema/rules/salon-time.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { focusFirstError } from '../../../ui/field.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -60,34 +61,47 @@ function useOutTime(userId: string, day: string) {
 type OutTime = ReturnType<typeof useOutTime>
 
 /** Who, from when, until when, and why. */
-function TimeFields({ out: { values, change, endsFirst } }: { out: OutTime }) {
+function TimeFields({ fields, out: { values, change, endsFirst } }: { fields: RefObject<HTMLDivElement | null>; out: OutTime }) {
   const { t } = useTranslation('absences')
   const errorMessage = useErrorMessage()
+  const { dayIn } = useFormat()
   const { userId, roles } = useMe()
   const people = useRead(users.list, {})
   const mayAll = hasAnyRole(roles, groups.adminReceptionistUser)
   const isSalon = values.who === wholeSalon
   const { allDay } = values
+  const today = dayIn(Date.now())
+  // Who reports for themselves says that they cannot come now; holidays are asked for as time off.
+  const limits = mayAll ? {} : { min: today, max: addDays(today, ownAbsenceDays) }
   const listed = (people.data ?? []).filter((user) => user.inAgenda && (mayAll || user.userId === userId))
   return (
-    <div className="out-fields grid gap-12">
-      <Select
-        label={t('out_who')}
-        value={values.who}
-        onChange={(who) => change({ who })}
-        options={[
-          ...listed.map((user) => ({ value: user.userId, label: `${user.firstName} ${user.lastName}`.trim() })),
-          ...(mayAll ? [{ value: wholeSalon, label: t('whole_salon') }] : []),
-        ]}
+    <div ref={fields} className="out-fields grid gap-12">
+      {mayAll && (
+        <Select
+          label={t('out_who')}
+          value={values.who}
+          onChange={(who) => change({ who })}
+          options={[
+            ...listed.map((user) => ({ value: user.userId, label: `${user.firstName} ${user.lastName}`.trim() })),
+            { value: wholeSalon, label: t('whole_salon') },
+          ]}
+        />
+      )}
+      <DatePicker
+        label={t('date_from')}
+        value={values.fromDay}
+        {...limits}
+        // The end comes along, so that it is never before the start.
+        onChange={(fromDay) => change({ fromDay, ...(fromDay && values.toDay && values.toDay < fromDay ? { toDay: fromDay } : {}) })}
       />
-      <DatePicker label={t('date_from')} value={values.fromDay} onChange={(fromDay) => change({ fromDay })} />
       {!allDay && (
         <TimeField label={t('from_time')} name="fromTime" value={values.fromTime} onChange={(fromTime) => change({ fromTime })} />
       )}
       <DatePicker
         label={t('to_day')}
         value={values.toDay}
-        min={values.fromDay ?? undefined}
+        {...limits}
+        min={values.fromDay ?? limits.min}
         error={endsFirst ? errorMessage('Must end after it starts') : undefined}
         onChange={(toDay) => change({ toDay })}
       />
@@ -96,15 +110,17 @@ function TimeFields({ out: { values, change, endsFirst } }: { out: OutTime }) {
       {isSalon ? (
         <TextField label={t('why_closed')} name="note" autoComplete="off" value={values.note} onChange={(note) => change({ note })} />
       ) : (
-        <Select
-          label={t('reason')}
-          value={values.reason}
-          onChange={(reason) => change({ reason })}
-          options={[
-            { value: 'sick', label: t('ill') },
-            { value: 'unpaid', label: t('other_reason') },
-          ]}
-        />
+        mayAll && (
+          <Select
+            label={t('reason')}
+            value={values.reason}
+            onChange={(reason) => change({ reason })}
+            options={[
+              { value: 'sick', label: t('ill') },
+              { value: 'unpaid', label: t('other_reason') },
+            ]}
+          />
+        )
       )}
     </div>
   )
@@ -116,7 +132,8 @@ function useApplyKey(apply: () => void) {
   latest.current = apply
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      // Not behind a question that lies over the dialog.
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="alertdialog"]')) return
       event.preventDefault()
       latest.current()
     }
@@ -146,6 +163,7 @@ function useFocusOnFirst(list: RefObject<HTMLElement | null>, isThere: boolean) 
 export function OutDialog({ userId, day, onClose }: { userId: string; day: string; onClose: () => void }) {
   const { t } = useTranslation('absences')
   const { t: tCommon } = useTranslation()
+  const mayAll = hasAnyRole(useMe().roles, groups.adminReceptionistUser)
   const { euros } = useFormat()
   const errorMessage = useErrorMessage()
   const out = useOutTime(userId, day)
@@ -154,6 +172,7 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
   const read = useRead(absences.proposals, { who, ...(span ?? { from: '', to: '' }) }, { enabled: span !== null, staleTime: 0 })
   const bookings = read.data?.bookings ?? []
   const [choices, setChoices] = useState<OutChoices>({})
+  const fields = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { settle, isSettling, refusal } = useSettle(onClose)
   const moved = bookings.filter((booking) => getChoice(booking, choices) !== 'leave').length
@@ -161,7 +180,9 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
   const sum = bookings.reduce((all, { price }) => all + Math.round(price * 100), 0) / 100
   const canApply = span !== null && read.data !== undefined && !isSettling
   const apply = () => {
-    if (canApply && span) settle({ ...out.values, ...span }, bookings, choices, async () => (await read.refetch()).data?.bookings ?? [])
+    // A date that is not understood leaves the one before it, which nobody means.
+    if (canApply && span && !focusFirstError(fields.current))
+      settle({ ...out.values, ...span }, bookings, choices, async () => (await read.refetch()).data?.bookings ?? [])
   }
   const { note } = out.values
   const close = async () => {
@@ -202,7 +223,7 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
       onClose={() => void close()}
       width="wide"
       className="out-dialog"
-      title={t('title')}
+      title={mayAll ? t('title') : t('i_am_out')}
       subtitle={t('subtitle')}
       closeOnInteractOutside={false}
       initialFocus={() => list.current?.querySelector<HTMLElement>('input:checked') ?? null}
@@ -225,7 +246,7 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the radio buttons inside */}
       <div className="grid gap-16" onKeyDown={press}>
-        <TimeFields out={out} />
+        <TimeFields fields={fields} out={out} />
         {refusal && (
           <Note tone="bad" live title={refusal.message}>
             {refusal.names.length > 0 && t('look_again', { names: refusal.names.join(', ') })}

@@ -8,9 +8,18 @@ export type OutChoices = Readonly<Record<string, OutChoice>>
 export const isPossible = ({ colleague, later, arrived }: AbsenceBooking, choice: OutChoice): boolean =>
   choice === 'colleague' ? colleague !== null : choice === 'later' ? later !== null : choice === 'leave' || !arrived
 
-/** What is proposed: a colleague, else another time; nobody is cancelled without being chosen for it. */
-export const getProposed = (booking: AbsenceBooking): OutChoice =>
-  outChoices.find((one) => one !== 'cancel' && isPossible(booking, one)) ?? 'leave'
+/** Days within which another time is proposed; a later one is only offered. */
+const nearDays = 7
+const isNear = ({ start, later }: AbsenceBooking) => later !== null && Date.parse(later.start) - Date.parse(start) <= nearDays * 86_400_000
+
+/**
+ * What is proposed: a colleague, else another time soon, unless that would take somebody out of a group; nobody is cancelled without being
+ * chosen for it.
+ */
+export function getProposed(booking: AbsenceBooking): OutChoice {
+  if (isPossible(booking, 'colleague')) return 'colleague'
+  return isPossible(booking, 'later') && isNear(booking) && booking.group === null ? 'later' : 'leave'
+}
 
 /** The choice of a booking: what somebody has chosen, as long as it is possible. */
 export function getChoice(booking: AbsenceBooking, choices: OutChoices): OutChoice {

@@ -51,7 +51,7 @@ export function OutRow({
   const { t } = useTranslation('absences')
   const { time, dayOf } = useFormat()
   const text = useChoiceText()
-  const { agendaId, clientName, services, start, channel, minutes } = booking
+  const { agendaId, clientName, services, start, channel, minutes, group, allergies } = booking
   const channels = { whatsapp: 'WhatsApp', sms: 'SMS', mail: t('email') }
   return (
     <li className={classNames('out-row grid gap-12', isChanged && 'is-changed')} data-booking={agendaId}>
@@ -62,7 +62,14 @@ export function OutRow({
       <span className="grid">
         <b className="semi ell" dir="auto">
           {clientName}
+          {allergies && (
+            <span className="red inline" title={allergies}>
+              {' '}
+              <Icon name="warning" size={12} label={t('allergic_to', { what: allergies })} />
+            </span>
+          )}
         </b>
+        {group && <small className="muted">{t('group_place', { place: group.place, size: group.size })}</small>}
         <small className="muted ell">{t('services_minutes', { services: services.join(', '), count: minutes })}</small>
         {channel ? (
           <small className="muted">{t('told_by', { channel: channels[channel] })}</small>

@@ -18,17 +18,19 @@ type Order = 'time' | 'person'
 
 interface SheetDialogProps {
   sheet: DaySheet
+  /** The day that the agenda shows: it is shown first where the sheet has it. */
+  firstDay: string | null
   onClose: () => void
   /** Prints the day that the open agenda shows instead. */
   onPrintAgenda: () => void
 }
 
 /** The bookings of today and tomorrow as they were when the server was last reached: to read, and to print. */
-export function SheetDialog({ sheet, onClose, onPrintAgenda }: SheetDialogProps) {
+export function SheetDialog({ sheet, firstDay, onClose, onPrintAgenda }: SheetDialogProps) {
   const { t } = useTranslation('day-sheet')
   const { day: sayDay, momentOf } = useFormat()
   const [order, setOrder] = useState<Order>('time')
-  const [day, setDay] = useState(sheet.days[0]?.day ?? '')
+  const [day, setDay] = useState(() => (sheet.days.find((one) => one.day === firstDay) ?? sheet.days[0])?.day ?? '')
   const rows = sheet.days.find((one) => one.day === day)?.rows ?? []
   return (
     <>

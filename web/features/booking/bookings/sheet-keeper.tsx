@@ -20,7 +20,7 @@ export function SheetKeeper() {
   const { salon } = useMe()
   const { dayIn, time, momentOf } = useFormat()
   const isOnline = useOnline()
-  const { printing } = useAgendaState()
+  const { printing, day } = useAgendaState()
   const [kept, setKept] = useState<DaySheet | null>(null)
   const [isOpen, setOpen] = useState(false)
   const refresh = useCallback(async () => {
@@ -42,9 +42,9 @@ export function SheetKeeper() {
   useEffect(() => {
     if (!printing) return
     setAgendaState({ printing: false })
-    // Without a sheet the day on the screen is printed.
-    void refresh().then((sheet) => (sheet ? setOpen(true) : window.print()))
-  }, [printing, refresh])
+    // The day on the screen is printed where the sheet does not have it.
+    void refresh().then((sheet) => (sheet?.days.some((one) => one.day === day) ? setOpen(true) : window.print()))
+  }, [printing, refresh, day])
   const close = () => setOpen(false)
   const printAgenda = () => {
     flushSync(close)
@@ -60,7 +60,7 @@ export function SheetKeeper() {
           {t('sheet_as_of', { at: isToday ? time(kept.savedAt) : momentOf(kept.savedAt) })}
         </button>
       )}
-      {isOpen && <SheetDialog sheet={kept} onClose={close} onPrintAgenda={printAgenda} />}
+      {isOpen && <SheetDialog sheet={kept} firstDay={day} onClose={close} onPrintAgenda={printAgenda} />}
     </>
   )
 }

@@ -164,8 +164,8 @@ interface DeviceProps {
 function Device({ device, isTesting, onTest, onRemove }: DeviceProps) {
   const { t } = useTranslation('push')
   const { momentOf } = useFormat()
-  const { describe, thisDevice } = useDeviceTexts()
-  const { name, isMobile } = describe(device.device)
+  const { describe: describeDevice, thisDevice } = useDeviceTexts()
+  const { name, isMobile } = describeDevice(device.device)
   return (
     <li className="row wrap">
       <Icon name={isMobile ? 'phone' : 'globe'} />

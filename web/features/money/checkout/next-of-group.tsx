@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { bookingGroups } from '../../../../schema/api/booking/groups.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { useRead } from '../../../api/query.ts'
@@ -18,8 +19,11 @@ export function NextOfGroup({ visit, bookingGroupId }: NextOfGroupProps) {
     const isOpen = one !== null && one.arrival !== null && one.checkedOut === null && one.externalCashOrder === null
     return isOpen && outcome === null && one.appointmentId !== visit.appointmentId
   })
-  const [next] = open
-  if (!next?.appointmentDTO) return null
+  // Somebody who is still being served cannot be charged yet.
+  const isReady = ({ appointmentDTO: one }: Agenda) => one?.clientHistoryServicesDTO.every(({ end }) => end !== null) ?? false
+  const next = open.find(isReady)
+  if (open.length === 0) return null
+  if (!next?.appointmentDTO) return <p className="s muted">{t('group_still_to_pay', { count: open.length })}</p>
   const name = next.subClientsDTO?.[0]?.name ?? next.clientDTO?.name ?? ''
   return (
     <div className="row wrap gap-12">

@@ -64,8 +64,8 @@ export function Devices() {
 function Device({ session, busy, onSignOut }: { session: OwnSession; busy: boolean; onSignOut: () => void }) {
   const { t } = useTranslation('security')
   const { momentOf } = useFormat()
-  const { describe, thisDevice } = useDeviceTexts()
-  const { name, isMobile } = describe(session.device)
+  const { describe: describeDevice, thisDevice } = useDeviceTexts()
+  const { name, isMobile } = describeDevice(session.device)
   return (
     <li>
       <Icon name={isMobile ? 'phone' : 'globe'} />

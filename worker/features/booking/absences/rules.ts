@@ -168,6 +168,8 @@ function toBooking(
     staff: [...new Set(services.map(({ userDTO }) => userDTO.firstName))],
     minutes: agenda.totalLength,
     price: services.reduce((sum, { serviceDTO }) => sum + Math.round(serviceDTO.price * 100), 0) / 100,
+    group: agenda.group ? { place: agenda.group.place, size: agenda.group.size } : null,
+    allergies: agenda.clientDTO?.allergies ?? '',
     deposit: contact?.deposit ?? 0,
     arrived: Boolean(agenda.appointmentDTO?.arrival),
     colleague: toProposal(found?.colleague),

@@ -2,7 +2,7 @@ import type { absences as calls } from '../../../../schema/api/booking/absences.
 import type { AbsenceChoice } from '../../../../schema/api/booking/absences-schemas.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { BodyOf } from '../../../../schema/api/endpoint.ts'
-import { splitAbsence, wholeSalon } from '../../../../schema/rules/booking/absences.ts'
+import { ownAbsenceDays, splitAbsence, wholeSalon } from '../../../../schema/rules/booking/absences.ts'
 import { addDays, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { StoredAbsenceBooking } from '../../../../schema/tables/booking/absences.ts'
 import { userTimeframes } from '../../../../schema/tables/team/staff.ts'
@@ -79,13 +79,10 @@ function writeTimeOff(db: StaffDb, userIds: readonly string[], draft: Draft) {
 
 /** Who may settle what the rota allows; everybody else reports only that they cannot come. */
 const reporters: readonly Role[] = groups.adminReceptionistUser
-/** The longest own report, in days: longer ones are asked for as time off. */
-const ownDays = 3
-
 /** Refuses an own report of anything but being ill now: holidays are asked for as time off. */
 function refuseAsOwnReport({ nowUtc, timeZone }: StaffDb, { reason, from, to }: Draft): void {
   const today = toSalonDay(nowUtc, timeZone)
-  const isNear = toSalonDay(parseIso(from), timeZone) >= today && toSalonDay(parseIso(to) - 1, timeZone) <= addDays(today, ownDays)
+  const isNear = toSalonDay(parseIso(from), timeZone) >= today && toSalonDay(parseIso(to) - 1, timeZone) <= addDays(today, ownAbsenceDays)
   if (reason !== 'sick' || !isNear) throw new ApiError(403, 'forbidden')
 }
 

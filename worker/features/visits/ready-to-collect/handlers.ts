@@ -19,12 +19,14 @@ type ReadyHandlers = Handlers<typeof calls>
 const findTold = (sent: readonly ReadySent[], subClientId: string) =>
   sent.find((one) => one.channel !== null && (one.subClientIds?.includes(subClientId) ?? true))?.at ?? null
 
-/** The pets that the message names: those asked for, else those without an open service, else all that the owner was not told of. */
+/**
+ * The pets that the message names: those asked for, else those without an open service of which the owner was not told. A pet by itself is
+ * named in any case: a salon may run no timers.
+ */
 function choosePets(pets: readonly ReadyPet[], asked: readonly string[] | undefined, sent: readonly ReadySent[]): readonly ReadyPet[] {
-  const untold = pets.filter(({ subClientId }) => findTold(sent, subClientId) === null)
   if (asked) return pets.filter(({ subClientId }) => asked.includes(subClientId))
-  const done = untold.filter(({ open }) => open === null)
-  return [done, untold, pets].find(({ length }) => length > 0) ?? pets
+  if (pets.length === 1) return pets
+  return pets.filter(({ subClientId, open }) => open === null && findTold(sent, subClientId) === null)
 }
 
 const joinNames = (pets: readonly ReadyPet[]) => pets.map(({ name }) => name).join(', ')
@@ -92,7 +94,7 @@ const sendMessage: ReadyHandlers['send'] = async (db, { appointmentId, subClient
   const ready = await readReady(db, appointmentId, subClientIds)
   if (!ready) return undefined
   const { visit, sent, named, others, data } = ready
-  if (due !== undefined && due !== computeAmountDue(visit)) throw new ApiError(409, 'stale', { current: visit })
+  if (named.length === 0 || (due !== undefined && due !== computeAmountDue(visit))) throw new ApiError(409, 'stale', { current: visit })
   const { clientId, agendaId } = visit
   const cause = toReadyCause(appointmentId)
   const message = enqueue(db, {
