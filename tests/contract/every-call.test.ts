@@ -129,6 +129,10 @@ const moreRoundTrips: ReadonlyMap<string, number> = new Map([
 
 /** Calls whose messages are sent in the background, with their own round trips; the features' own tests count without them. */
 const worksInBackground = new Set([
+  // Alerts are told on devices, too.
+  'news.create',
+  'rota.publish',
+  ...['create', 'update', 'remove', 'restore', 'approve', 'reject', 'agree'].map((row) => `userShiftRequests.${row}`),
   'cashSystem.importServicesProducts',
   'cashSystem.importClients',
   'passwords.setPassword',
@@ -213,6 +217,7 @@ const usedElsewhere: Readonly<Record<string, string>> = {
   payment_orders_visit: 'visits are erased and merged',
   payment_orders_waiting: 'payments of all salons that are under way',
   product_barcodes_product: 'triggers of products',
+  push_devices_session: 'devices end with their session',
   reports_mailed: 'reports of all salons',
   waiting_list_entries_waiting: 'freed times of all salons',
   waiting_list_offers_expiry: 'offers of all salons',

@@ -1,11 +1,11 @@
 import type { Absence, AbsenceBooking } from '../../schema/api/booking/absences-schemas.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { createGroup } from './examples-groups.ts'
 import { callAs, createBooking, takeDay } from './records.ts'
 
 /** A day of Anna, who has a booking of one service on it; the other service of `createBooking` would be Marco's. */
-async function bookAnna(s: Salon) {
-  const day = takeDay('2026-12')
+async function bookAnna(s: Salon, day = takeDay('2026-12')) {
   await createBooking(s, { agendaServicesDTO: [{ serviceId: s.cut, userId: s.anna, start: at('10:00', day), mayOverlap: true }] })
   return { who: s.anna, from: at('09:00', day), to: at('18:00', day) }
 }
@@ -25,7 +25,11 @@ async function createAbsence(s: Salon) {
 }
 
 export const absenceExamples: Record<string, CreateExample> = {
-  'absences.proposals': async (s) => ({ input: await bookAnna(s) }),
+  'absences.proposals': async (s) => {
+    const day = takeDay('2026-12')
+    await createGroup(s, day)
+    return { input: await bookAnna(s, day) }
+  },
   'absences.create': (s) => toDraft(s),
   'absences.list': async (s) => {
     const { from } = await createAbsence(s)

@@ -9,9 +9,9 @@ const newDraft = (s: Salon, day = takeDay('2027-02')) => ({
     { clientId: s.clients[1], agendaServicesDTO: [{ serviceId: s.cut, userId: s.giulia, start: at('10:00', day) }] },
   ],
 })
-/** A group of two clients, on a day that no other example uses. */
-export const createGroup = (s: Salon): Promise<BookingGroup> =>
-  callAs(s, 'RECEPTIONIST', 'POST', 'BookingGroups/{sessionCode}', { ...newDraft(s), outsideHours: true })
+/** A group of two clients, by default on a day that no other example uses. */
+export const createGroup = (s: Salon, day?: string): Promise<BookingGroup> =>
+  callAs(s, 'RECEPTIONIST', 'POST', 'BookingGroups/{sessionCode}', { ...newDraft(s, day), outsideHours: true })
 const listBookings = ({ agendas }: BookingGroup) => agendas.map(({ agendaId, version }) => ({ agendaId, version }))
 
 export const groupExamples: Record<string, CreateExample> = {
