@@ -25,6 +25,7 @@ import {
   sendMessages,
   sendPushes,
   sendReports,
+  syncCalendars,
   syncDirectory,
 } from './jobs.ts'
 
@@ -43,6 +44,7 @@ const jobs: Record<string, Readonly<Record<string, Job>>> = {
     sendInvoices,
     runJobs,
     runWebhooks,
+    syncCalendars,
   },
   '*/15 * * * *': {
     queueMessages,

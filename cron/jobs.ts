@@ -70,6 +70,12 @@ export const runWebhooks: Job = async (env, nowUtc) => {
   )
 }
 
+/** Reads the team's own calendars, and writes bookings into them. */
+export const syncCalendars: Job = async (env, nowUtc) => {
+  const calendars = await import('../worker/features/booking/calendar-sync/index.ts')
+  await withDb(env, nowUtc, 'calendars', (db) => calendars.syncCalendars(env, db))
+}
+
 /** Continues background jobs that were not finished behind a reply. */
 export const runJobs: Job = async (env, nowUtc) => (await loadImports()).runAllJobs({ env, nowUtc, newId })
 

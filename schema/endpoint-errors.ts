@@ -312,6 +312,7 @@ export const endpointErrors = {
     'update_missed_calls',
     'create_calendar',
     'delete_calendar',
+    'update_calendar',
     'fetch_attendances',
     'create_attendance',
     'update_attendance',

@@ -1,8 +1,9 @@
 /**
  * Terms that schema, worker and web share: roles, access groups, statuses, limits and defaults. Those of messages, payments online,
- * fiscal receipts, background jobs and the audit log are in separate files.
+ * fiscal receipts, calendars, background jobs and the audit log are in separate files.
  */
 export * from './audit-terms.ts'
+export * from './calendar-terms.ts'
 export * from './fiscal-terms.ts'
 export * from './job-terms.ts'
 export * from './message-terms.ts'

@@ -45,6 +45,11 @@ export interface Env {
   /** Key pair of this installation for web push (VAPID), in Base64url. Without them, or with `none`, nothing is pushed. */
   PUSH_PUBLIC_KEY?: string
   PUSH_PRIVATE_KEY?: string
+  /** Calendars at Google and Microsoft: the platform's OAuth clients. Without an id, or with `none`, they are not offered. */
+  GOOGLE_CLIENT_ID?: string
+  GOOGLE_CLIENT_SECRET?: string
+  MICROSOFT_CLIENT_ID?: string
+  MICROSOFT_CLIENT_SECRET?: string
   /** Secret of Cloudflare Turnstile; online booking needs it. */
   CAPTCHA_SECRET?: string
   /** Base addresses of the gateways: those of the providers, or of the fake gateways on a local machine. */
@@ -54,6 +59,9 @@ export interface Env {
   /** fiskaly SIGN IT and openapi.com, for Italian salons whose fiscal receipts they send. */
   GATEWAY_FISKALY_URL?: string
   GATEWAY_OPENAPI_URL?: string
+  /** Where Google and Microsoft are asked instead of at their own addresses (worker/gateways/accounts.ts); only on a local machine. */
+  GATEWAY_GOOGLE_URL?: string
+  GATEWAY_MICROSOFT_URL?: string
   /** Invoicetronic, for Italian salons whose invoices it hands to the exchange. */
   GATEWAY_INVOICETRONIC_URL?: string
   GATEWAY_MAIL_URL?: string

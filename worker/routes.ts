@@ -139,6 +139,7 @@ export const routes = [
     ['calendarFeeds', 'calendarLinks'],
     async () => (await import('./features/booking/calendar-feeds/handlers.ts')).calendarFeatures,
   ),
+  ...defineLazyRoutes(['calendarSync'], async () => (await import('./features/booking/calendar-sync/handlers.ts')).calendarSyncFeatures),
   ...defineLazyRoutes(['endOfDay'], async () => (await import('./features/money/end-of-day/handlers.ts')).endOfDayFeatures),
   ...defineLazyRoutes(
     ['cardTerminals', 'terminalDays'],

@@ -19,6 +19,8 @@ import { agendaServices, agendas } from './booking/bookings.ts'
 import { agendaServicesSchemas, agendasSchemas } from './booking/bookings-schemas.ts'
 import { calendarFeeds, calendarLinks } from './booking/calendar-feeds.ts'
 import { calendarFeedsSchemas, calendarLinksSchemas } from './booking/calendar-feeds-schemas.ts'
+import { calendarSync } from './booking/calendar-sync.ts'
+import { calendarSyncSchemas } from './booking/calendar-sync-schemas.ts'
 import { classes, classSeats } from './booking/classes.ts'
 import { classesSchemas, classSeatsSchemas } from './booking/classes-schemas.ts'
 import { bookingGroups } from './booking/groups.ts'
@@ -380,6 +382,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   cashNotices: withSchemas(cashNotices, cashNoticesSchemas),
   calendarFeeds: withSchemas(calendarFeeds, calendarFeedsSchemas),
   calendarLinks: withSchemas(calendarLinks, calendarLinksSchemas),
+  calendarSync: withSchemas(calendarSync, calendarSyncSchemas),
   files: withSchemas(files, filesSchemas),
   auditLog: withSchemas(auditLog, auditLogSchemas),
   auditPages: withSchemas(auditPages, auditPagesSchemas),

@@ -4,6 +4,7 @@ import * as absences from './booking/absences.ts'
 import * as bookingRules from './booking/booking-rules.ts'
 import * as agenda from './booking/bookings.ts'
 import * as calendar from './booking/calendar-feeds.ts'
+import * as calendarSync from './booking/calendar-sync.ts'
 import * as classes from './booking/classes.ts'
 import * as bookingGroups from './booking/groups.ts'
 import * as onlineBooking from './booking/online-booking.ts'
@@ -50,6 +51,7 @@ import * as surveys from './outreach/surveys.ts'
 import * as apiKeys from './platform/api-keys.ts'
 import * as directory from './platform/directory.ts'
 import * as jobs from './platform/jobs.ts'
+import * as oauth from './platform/oauth.ts'
 import * as salons from './platform/salons.ts'
 import * as session from './platform/session.ts'
 import * as salonConfig from './platform/settings.ts'
@@ -73,6 +75,7 @@ const modules: readonly Record<string, unknown>[] = [
   bookingRules,
   bookingGroups,
   calendar,
+  calendarSync,
   campaigns,
   cardTerminals,
   cashSystem,
@@ -104,6 +107,7 @@ const modules: readonly Record<string, unknown>[] = [
   merges,
   missedCalls,
   news,
+  oauth,
   onlineBooking,
   outbox,
   ownTerms,

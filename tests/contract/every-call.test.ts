@@ -30,6 +30,8 @@ const twoRoundTrips = new Set([
   'gatewayAccounts.test',
   'pushDevices.test',
   'webhooks.test',
+  'calendarSync.change',
+  'calendarSync.disconnect',
   'ledger.checkout',
   'sales.create',
   'ledger.refund',
@@ -119,10 +121,11 @@ const twoRoundTrips = new Set([
 
 /**
  * An order is recorded before it is sent, and again with its answer; so is a refund, which is read at the end. An absence is read
- * before the bookings that it names.
+ * before the bookings that it names. A sign-in at a provider is used up before the provider is asked.
  */
 const moreRoundTrips: ReadonlyMap<string, number> = new Map([
   ['cashSystem.checkout', 3],
+  ['calendarSync.finish', 3],
   ['absences.remove', 3],
   ['paymentOrders.refund', 4],
 ])
@@ -199,6 +202,8 @@ const usedElsewhere: Readonly<Record<string, string>> = {
   directory_attempts_network: 'sign-ins and codes with several databases',
   directory_salons_database: 'new salons, and the repair of the directory',
   directory_salons_no: 'numbers of new salons with several databases',
+  calendar_bookings_due: 'bookings that go into calendars',
+  calendar_events_connection: 'calendars that are read',
   deposits_held: 'held times of all salons that are over',
   deposits_order: 'pages of payment links',
   fiscal_connections_password: 'passwords of all salons',

@@ -11,6 +11,7 @@ import type { Fixture } from '../support/fixture.ts'
 import { atGroupTime, createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { connectPayments } from '../support/payments.ts'
 import { password, type Salon } from '../support/salon.ts'
+import { openNotices } from './examples-calendars.ts'
 import { forEverybody } from './examples-deposits.ts'
 import { createForm, getFormSignature, openFormBooking } from './examples-forms.ts'
 import { insertInvoice } from './examples-invoices.ts'
@@ -123,6 +124,11 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
   }),
   'gatewayHooks.whatsApp': () => ({ path: hook('WhatsApp', 'whatsapp', 'platform'), body: { event: 'message' } }),
   'gatewayHooks.mail': () => ({ path: hook('Mail', 'mail', 'platform'), body: { type: 'email.sent', data: {} } }),
+  'calendarSync.back': () => ({ path: '/api/OAuth/google?state=abc&code=123', body: undefined }),
+  'calendarSync.notify': async (s, fixture) => ({
+    path: `/api/Links/CalendarSync/${linkToken(secret, 'CalendarSync', await openNotices(s, fixture))}`,
+    body: undefined,
+  }),
   'missedCallLinks.ring': async (s) => ({ path: `${await openLine(s)}?from=${phone.slice(1)}`, body: undefined }),
   'cashNotices.receive': async (s, fixture) => {
     await connect(fixture, s, await s.as('ADMIN'))

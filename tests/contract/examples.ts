@@ -7,6 +7,7 @@ import type { CreateExample } from './example.ts'
 import { absenceExamples } from './examples-absences.ts'
 import { attendanceExamples } from './examples-attendance.ts'
 import { bookingRuleExamples } from './examples-booking-rules.ts'
+import { calendarExamples } from './examples-calendars.ts'
 import { cashSystemExamples } from './examples-cash-system.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
 import { classExamples, createClass, takeSeats } from './examples-classes.ts'
@@ -107,6 +108,7 @@ export const examples: Record<string, CreateExample> = {
   'calendarFeeds.renew': (s) => ({ input: { userId: s.anna } }),
   'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),
   ...absenceExamples,
+  ...calendarExamples,
   ...attendanceExamples,
   ...pushExamples,
   ...webhookExamples,

@@ -4,6 +4,7 @@ import type agendaDay from './en/booking/agenda-day.json'
 import type bookingRules from './en/booking/booking-rules.json'
 import type bookings from './en/booking/bookings.json'
 import type calendarFeeds from './en/booking/calendar-feeds.json'
+import type calendarSync from './en/booking/calendar-sync.json'
 import type daySheet from './en/booking/day-sheet.json'
 import type reservations from './en/booking/reservations.json'
 import type unitWeek from './en/booking/unit-week.json'
@@ -111,6 +112,7 @@ declare module 'i18next' {
     'booking-rules': typeof bookingRules
     bookings: typeof bookings
     'calendar-feeds': typeof calendarFeeds
+    'calendar-sync': typeof calendarSync
     'unit-week': typeof unitWeek
     'card-management': typeof cardManagement
     'cash-checkout': typeof cashCheckout

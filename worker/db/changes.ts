@@ -34,8 +34,8 @@ const tables: Readonly<Record<LiveKind, string>> = {
   money: 'ledger_entries day_closings cash_movements card_terminal_totals payment_orders deposits targets target_settings',
   rota: 'rota_drafts rota_versions',
   sessions: 'user_permissions',
-  team: `users user_services user_timeframes user_shift_requests absences rota_settings attendances salon_config_days_closeds
-    salon_config_opening_times`,
+  team: `users user_services user_timeframes user_shift_requests absences calendar_connections rota_settings attendances
+    salon_config_days_closeds salon_config_opening_times`,
   waiting: 'waiting_list_entries waiting_list_offers waiting_list_settings',
 }
 const kindOfTable = new Map(

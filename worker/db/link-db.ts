@@ -39,6 +39,14 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
       AND salon.deleted_utc IS NULL
       AND salon.suspended_utc IS NULL
       AND team_member.deleted_utc IS NULL`,
+  // Where a provider tells of a connected calendar's changes.
+  CalendarSync: (id) => sql`
+    FROM calendar_connections calendar_connection
+    JOIN salons salon ON salon.salon_id = calendar_connection.salon_id
+    WHERE calendar_connection.calendar_connection_id = ${id}
+      AND calendar_connection.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL
+      AND salon.suspended_utc IS NULL`,
   GiftCard: (id) => sql`
     FROM gift_cards gift_card
     JOIN salons salon ON salon.salon_id = gift_card.salon_id

@@ -8,6 +8,7 @@ import { splitToken, type TokenParts, toSignedId } from './token-parts.ts'
 export const linkPurposes = [
   'Booking',
   'Calendar',
+  'CalendarSync',
   'Forms',
   'GiftCard',
   'Group',

@@ -47,6 +47,8 @@ export const alertMessages = {
   invoice_rejected: 'Invoice {{number}} was rejected: {{words}}. Open Invoices to mend it and send it again',
   exchange_key_refused: "Invoices wait: the service doesn't accept the salon's key. Check it in Salon settings",
   webhook_stopped: "{{address}} didn't take the webhook's messages for three days, or refused them for good. The webhook is off",
+  calendar_conflict: '{{name}} is booked {{start}}, and busy in their own calendar',
+  calendar_ended: 'Your calendar {{account}} is no longer connected. Connect it again in your profile',
   survey_answered: '{{name}} answered the survey: {{title}}',
   rota_published: 'Your shifts from {{from}} to {{to}} have changed',
   out_reported: "{{name}} can't come: {{start}} – {{end}}",

@@ -123,7 +123,7 @@ export const busyIntervals = sqliteTable(
     userId: text('user_id').notNull(),
     start: integer('start_utc').notNull(),
     end: integer('end_utc').notNull(),
-    cause: text('cause').$type<'service' | 'class' | 'day_off' | 'hold' | 'out_of_order'>().notNull(),
+    cause: text('cause').$type<'service' | 'class' | 'day_off' | 'hold' | 'calendar' | 'out_of_order'>().notNull(),
     causeId: text('cause_id').notNull(),
     mayOverlap: flag('may_overlap').notNull().default(false),
     /** Booked outside working hours on purpose: days off do not conflict with it. */

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { clientBookingMarks } from '../booking/booking-rules.ts'
 import { agendaServices, agendas } from '../booking/bookings.ts'
+import { calendarBookings } from '../booking/calendar-sync.ts'
 import { classWaitingEntries } from '../booking/classes.ts'
 import { bookingGroups } from '../booking/groups.ts'
 import { bookingSessions } from '../booking/online-booking-guests.ts'
@@ -114,6 +115,8 @@ export const clientReferences: readonly ClientReference[] = [
     export: 'bookedServices',
   },
   { ...byClient, table: bookingGroups, export: null },
+  // The change of the booking lets its event show what is left of the name.
+  { table: calendarBookings, path: 'booking', merge: 'follows', erase: 'blank', personal: [calendarBookings.shown], export: null },
   {
     ...byClient,
     table: appointments,

@@ -4,6 +4,7 @@ import { absences } from '../booking/absences.ts'
 import { bookingRules, clientBookingMarks } from '../booking/booking-rules.ts'
 import { agendaServices, agendas } from '../booking/bookings.ts'
 import { calendarFeeds } from '../booking/calendar-feeds.ts'
+import { calendarConnections } from '../booking/calendar-sync.ts'
 import { classes, classWaitingEntries } from '../booking/classes.ts'
 import { bookingGroups } from '../booking/groups.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from '../booking/online-booking.ts'
@@ -108,6 +109,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [rotaSettings],
   [news],
   [calendarFeeds, calendarFeeds.userId],
+  [calendarConnections, calendarConnections.userId],
   [missedCallLines],
   [cashSystems],
   [fiscalConnections],

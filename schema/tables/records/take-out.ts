@@ -1,5 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { busyIntervals } from '../booking/bookings.ts'
+import { calendarBookings, calendarConnections, calendarCursors, calendarEvents } from '../booking/calendar-sync.ts'
 import { bookingSessions, deviceCodes, guestCodes } from '../booking/online-booking-guests.ts'
 import { waitingListDirty } from '../booking/waiting-list.ts'
 import { serviceResources } from '../catalogue/resources.ts'
@@ -22,6 +24,7 @@ import { surveyVersions } from '../outreach/surveys.ts'
 import { apiKeys, apiKeyUses, apiKeyWrites } from '../platform/api-keys.ts'
 import { directorySalons } from '../platform/directory.ts'
 import { jobs } from '../platform/jobs.ts'
+import { oauthSignIns } from '../platform/oauth.ts'
 import { salonSecrets, salons } from '../platform/salons.ts'
 import { auditLog, idempotencyKeys, rotaVersions, sessions, shownContacts } from '../platform/session.ts'
 import { salonConfigPrivacyTexts } from '../platform/settings.ts'
@@ -53,6 +56,11 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [pushDevices, 'addresses and keys of devices; they are switched on again'],
   [webhookCursors, 'how far those have read'],
   [webhookDeliveries, 'deliveries to those, kept for 30 days'],
+  [calendarConnections, 'connections that rest on tokens; they are made again'],
+  [calendarCursors, 'tokens of those'],
+  [calendarEvents, 'what those have read, which they read again'],
+  [calendarBookings, 'what those have written elsewhere'],
+  [oauthSignIns, 'sign-ins of the last minutes'],
   [bookingSessions, 'sessions of guests'],
   [deviceCodes, 'remembered phones of guests'],
   [guestCodes, 'codes of guests'],
@@ -93,6 +101,8 @@ const isStateOf = (states: readonly string[]) => sql.raw(`state IN (${states.map
 export const takenRows: ReadonlyMap<SQLiteTable, SQL> = new Map<SQLiteTable, SQL>([
   [outbox, isStateOf(takenMessageStates)],
   [fiscalReceipts, isStateOf(takenFiscalStates)],
+  // Of connections that are left out.
+  [busyIntervals, sql.raw(`cause <> 'calendar'`)],
 ])
 
 /** Tables that are read in behind all others, in this order: triggers of what they rest on would write, or refuse, their rows. */

@@ -29,7 +29,10 @@ function wire(fake: FakeGateway) {
     if (fault) broken = undefined
     if (fault?.how === 'unsent') throw new Error('no connection')
     if (typeof fault?.how === 'number') return new Response('{}', { status: fault.how })
-    const reply = fake.respond({ method, path: pathname + search, headers, body }, { now: () => clock, keep: () => ({}) as never })
+    const reply = fake.respond(
+      { base: '', method, path: pathname + search, headers, body },
+      { now: () => clock, keep: () => ({}) as never },
+    )
     if (fault?.how === 'lost') throw new Error('no answer')
     return new Response(JSON.stringify(reply.body), { status: reply.status })
   }
@@ -39,7 +42,8 @@ function wire(fake: FakeGateway) {
     breakNext(how: 'lost' | 'unsent' | number, at: string) {
       broken = { how, at }
     },
-    set: (state: object) => fake.respond({ method: 'POST', path: '/control', headers: {}, body: JSON.stringify(state) }, {} as never),
+    set: (state: object) =>
+      fake.respond({ base: '', method: 'POST', path: '/control', headers: {}, body: JSON.stringify(state) }, {} as never),
     pass(hours: number) {
       clock += hours * 3_600_000
     },

@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** A request to a fake gateway. */
 export interface FakeRequest {
   readonly method: string
+  /** Address of the gateway. */
+  readonly base: string
   /** Without the prefix of the gateway. */
   readonly path: string
   readonly headers: IncomingHttpHeaders

@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createFakeCashSystem, type FakeWebhook } from './cash-system.ts'
 import type { FakeGateway, FakeGatewayContext, FakeRequest, FakeResponse, GatewayFault, SentMessage } from './fake-gateway.ts'
 import { createFakeFiskaly } from './fiskaly.ts'
+import { createFakeGoogle } from './google.ts'
 import { createFakeInvoicetronic } from './invoicetronic.ts'
 import { createFakeMail } from './mail.ts'
+import { createFakeMicrosoft } from './microsoft.ts'
 import { createFakeOpenapiReceipts } from './openapi-receipts.ts'
 import { createFakePayments } from './payments.ts'
 import { createFakePushService } from './push.ts'
@@ -149,6 +151,8 @@ const prefixes: readonly string[] = [
   'openapi-receipts',
   'fiskaly',
   'invoicetronic',
+  'google',
+  'microsoft',
   'webhook',
   'push',
   'messages',
@@ -184,6 +188,8 @@ export async function startFakeGateways(options: FakeGatewayOptions = {}): Promi
       createFakeOpenapiReceipts(),
       createFakeFiskaly(),
       createFakeInvoicetronic(),
+      createFakeGoogle(),
+      createFakeMicrosoft(),
     ],
     messages,
     activeFaults: [],
@@ -214,7 +220,8 @@ export async function startFakeGateways(options: FakeGatewayOptions = {}): Promi
       const gateway = state.gateways.find(({ name }) => name === prefix)
       const method = request.method ?? 'GET'
       if (gateway) {
-        const call = { method, path: `${rest}${url.search}`, headers: request.headers, body, bytes }
+        const base = `http://${request.headers.host}${database === '' ? '' : `/${database}`}/${prefix}`
+        const call = { method, base, path: `${rest}${url.search}`, headers: request.headers, body, bytes }
         return respond(takeFault(state, gateway.name, body), gateway, call, createContext(state), response)
       }
       if (prefix === 'messages') {
@@ -276,9 +283,15 @@ export const getGatewayEnvironment = (url: string) => ({
   GATEWAY_CAPTCHA_URL: `${url}/captcha`,
   GATEWAY_CASH_SYSTEM_URL: `${url}/cash-system`,
   GATEWAY_FISKALY_URL: `${url}/fiskaly`,
+  GATEWAY_GOOGLE_URL: `${url}/google`,
   GATEWAY_INVOICETRONIC_URL: `${url}/invoicetronic`,
   GATEWAY_MAIL_URL: `${url}/mail`,
+  GATEWAY_MICROSOFT_URL: `${url}/microsoft`,
   GATEWAY_OPENAPI_URL: `${url}/openapi-receipts`,
+  GOOGLE_CLIENT_ID: 'local-google-client',
+  GOOGLE_CLIENT_SECRET: 'local-google-secret',
+  MICROSOFT_CLIENT_ID: 'local-microsoft-client',
+  MICROSOFT_CLIENT_SECRET: 'local-microsoft-secret',
   STRIPE_KEY: 'local-payments-key',
   STRIPE_WEBHOOK_SECRET: paymentSecret,
   GATEWAY_PAYMENTS_URL: `${url}/payments`,

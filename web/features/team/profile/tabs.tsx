@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { EntitySection } from '../../../ui/entity-form.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { CalendarTab } from '../../booking/calendar-sync/index.ts'
 import { useAlerts, useAlertText } from '../../messages/alerts/index.ts'
 import { PushCard } from '../../messages/push/index.ts'
 import { CommissionsTab } from '../../money/commissions/index.ts'
@@ -141,10 +142,19 @@ function SecurityTab() {
   )
 }
 
-export type ProfileTabKey = 'details' | 'shifts' | 'attendance' | 'requests' | 'remaining' | 'commissions' | 'security' | 'news'
+export type ProfileTabKey =
+  | 'details'
+  | 'shifts'
+  | 'attendance'
+  | 'requests'
+  | 'remaining'
+  | 'commissions'
+  | 'calendar'
+  | 'security'
+  | 'news'
 
 interface ProfileTab {
-  /** `?tab=` of the page's address: 7 is news. */
+  /** `?tab=` of the page's address: 7 is news, 9 the calendar, to which sign-ins at its provider come back. */
   readonly value: string
   readonly key: ProfileTabKey
   readonly content: ComponentType<ProfileTabProps>
@@ -169,6 +179,7 @@ const Requests = ({ user, isOwn, isAsking }: ProfileTabProps) => <RequestsTab us
 const Commissions = ({ user }: ProfileTabProps) => (
   <CommissionsTab userId={user.userId} name={`${user.firstName} ${user.lastName}`.trim()} />
 )
+const OwnCalendar = ({ user, isOwn }: ProfileTabProps) => <CalendarTab userId={user.userId} isOwn={isOwn} />
 const Remaining = ({ user }: ProfileTabProps) => <RemainingTab userId={user.userId} />
 
 /** The tabs of the profile in their order. A tab is a component in a separate file and a row here. */
@@ -178,6 +189,7 @@ export const profileTabs: readonly ProfileTab[] = [
   { value: '2', key: 'requests', content: Requests, asks: true },
   { value: '3', key: 'remaining', content: Remaining },
   { value: '8', key: 'commissions', content: Commissions },
+  { value: '9', key: 'calendar', content: OwnCalendar },
   { value: '4', key: 'details', content: DetailsTab, ownOnly: true },
   { value: '5', key: 'security', content: SecurityTab, ownOnly: true },
   { value: '7', key: 'news', content: NewsTab, ownOnly: true },
@@ -192,6 +204,7 @@ export function useTabLabels(): Readonly<Record<ProfileTabKey, string>> {
     requests: t('requests'),
     remaining: t('remaining_days'),
     commissions: t('commission_tab'),
+    calendar: t('calendar'),
     details: t('details'),
     security: t('security'),
     news: t('news'),

@@ -86,7 +86,7 @@ const getDay: AgendaHandlers['day'] = async (db, { date, cursor, ...options }, _
   const known = readCursor(request, cursor)
   const reads = [
     selectDayCursor(db, dayRange(date, db.timeZone), known),
-    selectDay(db, date, known),
+    selectDay(db, date, known, notWorkingValues),
     selectClassesOfDay(db, date, known),
   ] as const
   const toRows = (bookings: string, classes: string) => joinArrays(`[${bookings}]`, `[${classes}]`)

@@ -21,6 +21,7 @@ import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../../db/tenant-db.ts'
 import { petWarnings } from '../../care/pets/index.ts'
 import { isMissing, needOfBooking } from '../../clients/consent-forms/index.ts'
+import { addCalendarTime } from './calendar-queries.ts'
 import { seatField } from './class-queries.ts'
 import { groupField } from './group-queries.ts'
 import { unitsField } from './unit-queries.ts'
@@ -323,24 +324,22 @@ export const selectAgendas = (db: TenantDb, buildWhere: BuildSql, limit?: number
   )
 
 /**
- * Bookings of one salon's day that take place, as JSON objects separated by commas: the reply passes them on unparsed. Empty if nothing
- * of the day has changed since the cursor.
+ * Bookings of one salon's day that take place, as JSON objects separated by commas: the reply passes them on unparsed. No bookings if
+ * nothing of the day has changed since the cursor. With `notWorking`, the time behind them in which the team is busy in its own calendars.
  */
-export function selectDay(db: TenantDb, day: string, cursor: string): Statement<string> {
+export function selectDay(db: TenantDb, day: string, cursor: string, notWorking = false): Statement<string> {
   const [from, to] = dayRange(day, db.timeZone)
+  const isOfDay = (salonId: SQL) => sql`
+    booking.salon_id = ${salonId}
+    AND booking.start_utc >= ${from}
+    AND booking.start_utc < ${to}
+    AND booking.outcome IS NULL
+    AND ${hasChangedSince(salonId, [from, to], cursor)}`
   return db.queryValue(
-    (salonId) =>
-      selectPacked(
-        db,
-        salonId,
-        bookingJson,
-        sql`
-          booking.salon_id = ${salonId}
-          AND booking.start_utc >= ${from}
-          AND booking.start_utc < ${to}
-          AND booking.outcome IS NULL
-          AND ${hasChangedSince(salonId, [from, to], cursor)}`,
-      ),
+    (salonId) => {
+      const bookings = selectPacked(db, salonId, bookingJson, isOfDay(salonId))
+      return notWorking ? addCalendarTime(bookings, salonId, [from, to]) : bookings
+    },
     (packed) => String(packed ?? ''),
   )
 }

@@ -1,0 +1,7 @@
+/** Calendars of team members that are kept in step with the agenda. */
+export const calendarProviders = ['google', 'microsoft'] as const
+export type CalendarProvider = (typeof calendarProviders)[number]
+
+/** What a booking is called in the team member's calendar: the services, or the client's initials in front of them. */
+export const calendarTitles = ['service', 'initials'] as const
+export type CalendarTitle = (typeof calendarTitles)[number]

@@ -1,0 +1,2 @@
+/** What the jobs may use of connected calendars. */
+export { syncCalendars } from './run.ts'
