@@ -3,7 +3,6 @@ import { createClock } from '../worker/db/clock.ts'
 import { newId } from '../worker/db/new-id.ts'
 import { SystemDb } from '../worker/db/system-db.ts'
 import type { Env } from '../worker/env.ts'
-import { offerInAllSalons } from '../worker/features/booking/waiting-list/index.ts'
 import { createHintSender } from '../worker/features/platform/live/index.ts'
 import { purgeExpiredRows } from '../worker/features/platform/session/index.ts'
 import { openFiles } from '../worker/gateways/files.ts'
@@ -13,6 +12,7 @@ import { openWebhookSender } from '../worker/gateways/gateways.ts'
 export type Job = (env: Env, nowUtc: number) => Promise<void>
 
 // Features that only some jobs need are imported where they run: they are a large part of the Worker.
+const loadWaitingList = () => import('../worker/features/booking/waiting-list/index.ts')
 const loadImports = () => import('../worker/features/records/imports/index.ts')
 
 /** Runs `work` with a database handle whose changes stand under the name `actor` in the audit log. */
@@ -26,10 +26,11 @@ async function withDb(env: Env, nowUtc: number, actor: string, work: (db: System
 }
 
 /** Offers freed capacity that was not offered in the background, and expires offers that nobody answered in time. */
-export const processFreedSlots: Job = async (env, nowUtc) => offerInAllSalons({ env, nowUtc, newId }, false)
+export const processFreedSlots: Job = async (env, nowUtc) => (await loadWaitingList()).offerInAllSalons({ env, nowUtc, newId }, false)
 
 /** Processes every salon with a waiting client: catches up on missed salons and on days that have come within the booking notice. */
-export const processAllWaitingLists: Job = async (env, nowUtc) => offerInAllSalons({ env, nowUtc, newId }, true)
+export const processAllWaitingLists: Job = async (env, nowUtc) =>
+  (await loadWaitingList()).offerInAllSalons({ env, nowUtc, newId }, true)
 
 /** Cancels classes that are below their minimum at their deadline. */
 export const decideClasses: Job = async (env, nowUtc) => {

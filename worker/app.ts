@@ -7,7 +7,6 @@ import { ApiError, DatabaseUnavailableError } from './db/errors.ts'
 import { newId } from './db/new-id.ts'
 import { assertSecrets } from './db/secrets.ts'
 import { statement } from './db/statement.ts'
-import { offerInBackground } from './features/booking/waiting-list/index.ts'
 import { sendPushes } from './features/messages/push/index.ts'
 import { sendFiscalReceipts } from './features/money/fiscal-receipts/index.ts'
 import { getScreen, sendHints } from './features/platform/live/index.ts'
@@ -73,7 +72,10 @@ async function handleRequest(c: Request, next: Next, { now, log }: Runtime): Pro
   const pushed = changes.find(({ queuesPush }) => queuesPush)
   if (pushed && c.env.PUSH_PRIVATE_KEY) sendPushes(c, pushed.salonId, selectRota)
   const freedSalon = c.get('freedSalon')
-  if (freedSalon) c.executionCtx.waitUntil(offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId }, freedSalon))
+  if (freedSalon) {
+    const offer = import('./features/booking/waiting-list/index.ts')
+    c.executionCtx.waitUntil(offer.then((list) => list.offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId }, freedSalon)))
+  }
   // Not by `c.header`, which makes a new Response of a finished one for each header.
   const { headers } = c.res
   headers.set('X-Request-Id', requestId)
