@@ -45,7 +45,7 @@ export interface Env {
   /** Key pair of this installation for web push (VAPID), in Base64url. Without them, or with `none`, nothing is pushed. */
   PUSH_PUBLIC_KEY?: string
   PUSH_PRIVATE_KEY?: string
-  /** Calendars at Google and Microsoft: the platform's OAuth clients. Without an id, or with `none`, they are not offered. */
+  /** Calendars at Google and Microsoft: the platform's OAuth clients. Without an id, or with the secret `none`, they are not offered. */
   GOOGLE_CLIENT_ID?: string
   GOOGLE_CLIENT_SECRET?: string
   MICROSOFT_CLIENT_ID?: string

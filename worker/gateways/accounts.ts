@@ -36,7 +36,7 @@ export function findOAuth(env: Env, account: CalendarProvider): OAuthGateway | u
   const isGoogle = account !== 'microsoft'
   const clientId = isGoogle ? env.GOOGLE_CLIENT_ID : env.MICROSOFT_CLIENT_ID
   const clientSecret = isGoogle ? env.GOOGLE_CLIENT_SECRET : env.MICROSOFT_CLIENT_SECRET
-  if (!clientId || clientId === 'none' || !clientSecret || !env.WEB_ORIGIN) return undefined
+  if (!clientId || !clientSecret || clientSecret === 'none' || !env.WEB_ORIGIN) return undefined
   const { google, microsoft } = {
     google: getAddresses('google', env.GATEWAY_GOOGLE_URL),
     microsoft: getAddresses('microsoft', env.GATEWAY_MICROSOFT_URL),

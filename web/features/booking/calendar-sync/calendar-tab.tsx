@@ -118,7 +118,7 @@ function ConnectionCard({ connection, isOwn, ...part }: PartProps & { connection
             {t('ended_text')}
           </Note>
         )}
-        {takesBusy && !ended && synced !== null && <p className="s">{t('events_ahead', { count: events })}</p>}
+        {takesBusy && !ended && events > 0 && <p className="s">{t('events_ahead', { count: events })}</p>}
         {isOwn && !ended && <Choices connection={connection} {...part} />}
         <div className="row wrap">
           <Button variant="ghost-danger" busy={steps.isDisconnecting} onClick={() => void askToDisconnect()}>
