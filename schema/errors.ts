@@ -328,7 +328,7 @@ export const errorMessages = {
   cannot_be_undone: "This transaction can't be undone",
   too_many_test_messages: 'Too many test messages. Please try again later.',
   channel_not_set_up: "This channel isn't set up",
-  account_not_connected: "The account isn't connected. Please connect it again.",
+  account_not_connected: 'Please connect the account again',
   sender_not_confirmed: "The sender is missing or isn't confirmed yet",
   too_many_records: 'You have opened very many clients in the last hour. Please try again later.',
   sent_too_often: 'Sent too often. Please try again later.',

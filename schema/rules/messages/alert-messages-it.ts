@@ -46,8 +46,8 @@ export const italianAlerts: AlertLanguage = {
     fiscal_password_ended: "La password Fisconline è scaduta: rinnovala sul sito dell'Agenzia, poi nelle impostazioni",
     webhook_stopped:
       'Per tre giorni {{address}} non ha accettato i messaggi del webhook, o li ha rifiutati per sempre. Il webhook è spento',
-    calendar_conflict: '{{name}} ha una prenotazione {{start}} e un impegno nel proprio calendario',
-    calendar_ended: 'Il tuo calendario {{account}} non è più collegato. Collegalo di nuovo dal tuo profilo',
+    calendar_conflict: '{{name}} ha una prenotazione e un impegno: {{start}}',
+    calendar_ended: 'Collega di nuovo il calendario {{account}}',
     survey_answered: '{{name}} ha risposto al questionario: {{title}}',
     rota_published: 'I tuoi turni da {{from}} a {{to}} sono cambiati',
     out_reported: '{{name}} non può venire: {{start}} – {{end}}',

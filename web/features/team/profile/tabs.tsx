@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OneUser } from '../../../../schema/api/team/staff-schemas.ts'
 import { parseAlertParameters } from '../../../../schema/rules/messages/alert-messages.ts'
@@ -6,9 +6,10 @@ import { type AlertType, languages } from '../../../../schema/terms.ts'
 import { setLanguage, toLanguage } from '../../../i18n.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { EntitySection } from '../../../ui/entity-form.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Select } from '../../../ui/select.tsx'
+import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { CalendarTab } from '../../booking/calendar-sync/index.ts'
 import { useAlerts, useAlertText } from '../../messages/alerts/index.ts'
 import { PushCard } from '../../messages/push/index.ts'
 import { CommissionsTab } from '../../money/commissions/index.ts'
@@ -179,7 +180,12 @@ const Requests = ({ user, isOwn, isAsking }: ProfileTabProps) => <RequestsTab us
 const Commissions = ({ user }: ProfileTabProps) => (
   <CommissionsTab userId={user.userId} name={`${user.firstName} ${user.lastName}`.trim()} />
 )
-const OwnCalendar = ({ user, isOwn }: ProfileTabProps) => <CalendarTab userId={user.userId} isOwn={isOwn} />
+const CalendarTab = lazyPart(async () => (await import('../../booking/calendar-sync/index.ts')).CalendarTab)
+const OwnCalendar = ({ user, isOwn }: ProfileTabProps) => (
+  <Suspense fallback={<ListSkeleton rows={4} />}>
+    <CalendarTab userId={user.userId} isOwn={isOwn} />
+  </Suspense>
+)
 const Remaining = ({ user }: ProfileTabProps) => <RemainingTab userId={user.userId} />
 
 /** The tabs of the profile in their order. A tab is a component in a separate file and a row here. */
