@@ -5,7 +5,7 @@ export const recordActions = ['create', 'change', 'delete', 'restore', 'read'] a
 export type RecordAction = (typeof recordActions)[number]
 /**
  * Security events of the audit log. `sign_in_refused` covers a wrong password or code; `password_accepted` is a sign-in whose
- * second step is still open.
+ * second step is still open; `passkey_copied` one by a passkey that somebody else has used as well.
  */
 export const securityActions = [
   'sign_in',
@@ -15,6 +15,9 @@ export const securityActions = [
   'two_step_on',
   'two_step_off',
   'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_copied',
   'sessions_ended',
   'pin_set',
   'pin_choice_refused',

@@ -218,6 +218,8 @@ export const endpointErrors = {
     'update_salon',
     'update_image',
     'fetch_sessions',
+    'fetch_passkeys',
+    'update_passkeys',
     'delete_session',
     'create_service_category',
     'update_service_category',

@@ -67,6 +67,9 @@ export const serverLimits = {
   alertDays: 90,
   /** For which a deleted alert is kept, to be restored. */
   alertRestoreMinutes: 60,
+  /** For which a removed passkey is kept, to be restored. */
+  passkeyRestoreMinutes: 60,
+  passkeys: 10,
   outboxDays: 400,
   resetMinutes: 30,
 } as const

@@ -230,6 +230,10 @@ export const routes = [
     ['passwords', 'sessions', 'twoStep', 'twoStepRequirements'],
     async () => (await import('./features/platform/session/account-handlers.ts')).accountFeatures,
   ),
+  ...defineLazyRoutes(
+    ['identity', 'passkeySignIn', 'passkeys'],
+    async () => (await import('./features/platform/session/passkey-handlers.ts')).passkeyFeatures,
+  ),
   ...defineLazyRoutes(['apiKeys'], async () => (await import('./features/platform/api-keys/handlers.ts')).apiKeyFeatures),
   ...defineLazyRoutes(['pushDevices'], async () => (await import('./features/messages/push/handlers.ts')).pushFeatures),
   ...defineLazyRoutes(['webhooks'], async () => (await import('./features/platform/webhooks/handlers.ts')).webhookFeatures),

@@ -177,6 +177,8 @@ import { jobs } from './platform/jobs.ts'
 import { jobsSchemas } from './platform/jobs-schemas.ts'
 import { live } from './platform/live.ts'
 import { liveSchemas } from './platform/live-schemas.ts'
+import { identity, passkeySignIn, passkeys } from './platform/passkeys.ts'
+import { identitySchemas, passkeySignInSchemas, passkeysSchemas } from './platform/passkeys-schemas.ts'
 import { publicInfo } from './platform/public-info.ts'
 import { publicInfoSchemas } from './platform/public-info-schemas.ts'
 import { salonPeople } from './platform/salon-people.ts'
@@ -243,6 +245,9 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   apiKeys: withSchemas(apiKeys, apiKeysSchemas),
   webhooks: withSchemas(webhooks, webhooksSchemas),
   twoStep: withSchemas(twoStep, twoStepSchemas),
+  passkeySignIn: withSchemas(passkeySignIn, passkeySignInSchemas),
+  passkeys: withSchemas(passkeys, passkeysSchemas),
+  identity: withSchemas(identity, identitySchemas),
   twoStepRequirements: withSchemas(twoStepRequirements, twoStepRequirementsSchemas),
   passwords: withSchemas(passwords, passwordsSchemas),
   userSettings: withSchemas(userSettings, userSettingsSchemas),

@@ -11,6 +11,8 @@ export const aliases: Readonly<Record<string, string>> = {
   salon_config_days_closeds: 'closed_day',
   salon_secrets: 'salon_secret',
   sessions: 'session',
+  passkeys: 'passkey',
+  used_challenges: 'used_challenge',
   directory_databases: 'database',
   directory_salons: 'directory_salon',
   directory_names: 'directory_name',

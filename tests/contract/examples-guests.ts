@@ -16,6 +16,7 @@ import { forEverybody } from './examples-deposits.ts'
 import { createForm, getFormSignature, openFormBooking } from './examples-forms.ts'
 import { insertInvoice } from './examples-invoices.ts'
 import { messageLinkExamples } from './examples-messages.ts'
+import { enterByPasskey } from './examples-passkeys.ts'
 import { paymentLinkExamples } from './examples-payments.ts'
 import { surveyLinkExamples } from './examples-surveys.ts'
 import { askForSurcharge, callAs } from './records.ts'
@@ -106,6 +107,7 @@ const hook = (path: string, purpose: ReceiptPurpose, id: string) => `/api/Gatewa
 export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => Promise<GuestExample> | GuestExample> = {
   'session.login': (s) => ({ path: '/api/Sessions/Login', body: { username: s.anna.replace('usr_', ''), password } }),
   'session.loginTwoStep': () => ({ path: '/api/Sessions/LoginTwoStep', body: { ticket: 'ticket', code: '123456' } }),
+  'passkeySignIn.signIn': enterByPasskey,
   'session.forgotPassword': () => ({ path: '/api/Sessions/ForgotPassword', body: { username: 'nobody' } }),
   'session.resetPassword': () => ({ path: '/api/Sessions/ResetPassword', body: { token: 'token', password: 'three words together' } }),
   'gatewayHooks.sms': async (s, fixture) => {

@@ -27,6 +27,7 @@ import { invoiceExchangeExamples } from './examples-invoice-exchange.ts'
 import { invoiceExamples } from './examples-invoices.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { messageBatchExamples, messageExamples } from './examples-messages.ts'
+import { passkeyExamples } from './examples-passkeys.ts'
 import { paymentExamples } from './examples-payments.ts'
 import { petExamples } from './examples-pets.ts'
 import { incentiveExamples, promotionExamples } from './examples-promotions.ts'
@@ -112,6 +113,7 @@ export const examples: Record<string, CreateExample> = {
   ...attendanceExamples,
   ...pushExamples,
   ...webhookExamples,
+  ...passkeyExamples,
   ...cashSystemExamples,
   ...paymentExamples,
   ...bookingRuleExamples,
@@ -155,7 +157,6 @@ export const examples: Record<string, CreateExample> = {
     })
     return { input: { sessionId: `ses_other_${s.salonId}` } }
   },
-  'sessions.confirm': async (s) => ({ ...(await withOwnUser(s)), body: { password } }),
   'sessions.logoutEverywhere': () => ({ foreign: 200 }),
   'sessions.logoutUser': (s) => ({ input: { userId: s.anna } }),
   'passwords.setPassword': async (s) => ({ ...(await withOwnUser(s)), body: { oldPassword: password, password: 'three words together' } }),

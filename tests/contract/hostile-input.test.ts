@@ -36,12 +36,13 @@ const isForm = ({ form }: FullEndpoint) => form === 'urlencoded'
 const toForm = (body: unknown) => new URLSearchParams(body as Record<string, string>)
 
 /**
- * Calls whose example is not sent at the end: there is nothing behind their tokens and codes, it would add a salon, or it would go on
- * writing behind its reply.
+ * Calls whose example is not sent at the end: there is nothing behind their tokens and codes, the attempts before have used up all, it
+ * would add a salon, or it would go on writing behind its reply.
  */
 const unsent = new Set([
   'session.loginTwoStep',
   'session.resetPassword',
+  'passkeySignIn.signIn',
   'onlineBooking.newShortCode',
   'onlineBooking.getClient',
   'onlineBooking.newClient',

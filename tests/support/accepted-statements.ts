@@ -10,10 +10,11 @@ interface AcceptedRead {
 
 export const acceptedReads: readonly AcceptedRead[] = [
   {
-    reads: ['alerts', 'directory_attempts', 'idempotency_keys', 'sessions', 'shown_contacts', 'sign_in_failures', 'sign_in_networks'].map(
-      (table) => `all ${table}`,
-    ),
-    of: /^DELETE FROM \w+ WHERE (at|expiry)_utc <= \?( OR deleted_utc <= \?)?$/,
+    reads: [
+      ...['alerts', 'directory_attempts', 'idempotency_keys', 'passkeys', 'sessions', 'shown_contacts', 'sign_in_failures'],
+      ...['sign_in_networks', 'used_challenges'],
+    ].map((table) => `all ${table}`),
+    of: /^DELETE FROM \w+ WHERE (at|deleted|expiry)_utc <= \?( OR deleted_utc <= \?)?$/,
     why: 'What has expired is deleted in all salons, once a night.',
   },
   { reads: ['all sessions'], of: /^DELETE FROM sessions WHERE salon_id = /, why: 'A salon is suspended or deleted.' },

@@ -25,12 +25,6 @@ export const sessionsSchemas = {
   list: { reply: v.array(OwnSession) },
   events: { reply: v.array(AccountEvent) },
   remove: { input: v.object({ sessionId: Id }), reply: v.object({ sessionId: Id }) },
-  confirm: {
-    input: v.object({ userId: Id }),
-    body: v.strictObject({ password: CurrentPassword }),
-    reply: v.object({ userId: Id }),
-    errors: { 429: ['too_many_attempts'] },
-  },
   logoutEverywhere: { reply: v.object({ userId: Id, ended: v.number() }) },
   logoutUser: { input: v.object({ userId: Id }), reply: v.object({ userId: Id, ended: v.number() }) },
 } as const satisfies SchemaTable

@@ -23,14 +23,6 @@ export const sessions = defineEndpoints<typeof sessionsSchemas>()({
     access: 'all',
     errorMessage: 'Unable to delete session',
   },
-  /** Proves by the password, for ten minutes of this session, who makes the calls that ask for it (`stepUp`). */
-  confirm: {
-    method: 'POST',
-    path: '/api/Sessions/Confirm/{sessionCode}/{userId}',
-    access: 'self',
-    own: 'userId',
-    errorMessage: 'Failed to login with SessionCode.',
-  },
   /** Ends all sessions, the caller's included. */
   logoutEverywhere: {
     method: 'POST',

@@ -37,9 +37,9 @@ export const apiScopes = apiAreaNames.flatMap((area) => apiModes.map((mode): Api
  * takes out or takes in everything, and what cannot be taken back.
  */
 export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds calendarSync cashSystem clientDevices clientErase
-  clientMerge clientRetention dataQualities databases fiscalReceipts gatewayAccounts imports invoiceExchange jobs live logs
-  missedCalls passwords paymentAccounts permissions petExports pushDevices restores salonPeople salons salonsGrowing sessions staffRecords
-  tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings webhooks`
+  clientMerge clientRetention databases dataQualities fiscalReceipts gatewayAccounts identity imports invoiceExchange jobs live logs
+  missedCalls passkeys passwords paymentAccounts permissions petExports pushDevices restores salonPeople salons salonsGrowing sessions
+  staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings webhooks`
 
 /** Calls of areas that no key makes, for the same reasons: a file of all contacts, who may see whole numbers, money that goes back. */
 const callsForPeople: ReadonlySet<string> = new Set(['paymentOrders.refund', 'salonConfigs.update', 'subClients.excel'])

@@ -17,6 +17,8 @@ export const sessions = sqliteTable(
     /** Last Check; null before the first one. */
     seen: instant('seen_utc'),
     device: text('device').notNull().default(''),
+    /** How its user signed in. A passkey counts as both steps. */
+    method: text('method').$type<'password' | 'passkey'>().notNull().default('password'),
     /** When its user last proved by password or passkey who they are. */
     confirmed: instant('confirmed_utc'),
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { sessions } from '../../../../schema/api/platform/account-security.ts'
+import { identity } from '../../../../schema/api/platform/passkeys.ts'
 import { salonConfigs } from '../../../../schema/api/platform/settings.ts'
 import { SalonConfig } from '../../../../schema/api/platform/settings-schemas.ts'
 import { refuse } from '../../../support/fake-api.ts'
@@ -19,8 +19,9 @@ function createGuardedApi() {
       config.saved = { ...config.saved, ...(fields as object), version: version + 1 }
       return config.saved
     })
-    .reply(sessions.confirm, ({ body, input: { userId = '' } }) => {
-      if (body.password !== 'correct horse') return refuse(400, 'invalid_input', { fields: { password: 'Incorrect password' } })
+    .reply(identity.confirm, ({ body, input: { userId = '' } }) => {
+      if (!('password' in body) || body.password !== 'correct horse')
+        return refuse(400, 'invalid_input', { fields: { password: 'Incorrect password' } })
       config.isProven = true
       return { userId }
     })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sessions } from '../../../../schema/api/platform/account-security.ts'
+import { identity } from '../../../../schema/api/platform/passkeys.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import type { IdentityQuestion } from '../../../api/identity.ts'
@@ -16,7 +16,7 @@ export function ConfirmIdentity({ question: { answer } }: { question: IdentityQu
   const { userId, user } = useMe()
   const [password, setPassword] = useState('')
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
-  const confirm = useWrite(sessions.confirm, {
+  const confirm = useWrite(identity.confirm, {
     onSuccess: () => answer(true),
     onError: (error) => setFieldErrors(error instanceof CallError ? error.fields : {}),
   })

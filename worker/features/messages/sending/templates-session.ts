@@ -12,6 +12,11 @@ export interface NewEmail extends Account {
   email: string
 }
 
+export interface NamedPasskey extends Account {
+  /** What its user calls the passkey. */
+  name: string
+}
+
 const link = ({ resetId }: Reset, context: TemplateContext) => context.link(`/forgot-password#token=${context.token('reset', resetId)}`)
 
 export const sessionTemplates = {
@@ -63,6 +68,39 @@ export const sessionTemplates = {
       text: [
         `L'indirizzo e-mail del nome utente ${data.username} ora è ${data.email || 'vuoto'}. I messaggi non arrivano più qui.`,
         `Se non l'hai cambiato tu, contatta subito l'amministratore del salone.`,
+      ].join('\n\n'),
+    }),
+  },
+  passkey_added: {
+    en: (data: NamedPasskey, context: TemplateContext): RenderedMessage => ({
+      subject: `A passkey was added for ${context.salon}`,
+      text: [
+        `The username ${data.username} can now sign in with the passkey “${data.name}”.`,
+        `If this wasn't you, remove it under Security, change your password, and tell your salon's administrator.`,
+      ].join('\n\n'),
+    }),
+    it: (data: NamedPasskey, context: TemplateContext): RenderedMessage => ({
+      subject: `Nuova passkey per ${context.salon}`,
+      text: [
+        `Ora con il nome utente ${data.username} si accede anche con la passkey «${data.name}».`,
+        `Se non l'hai aggiunta tu, rimuovila in Sicurezza, cambia la password e avvisa l'amministratore del salone.`,
+      ].join('\n\n'),
+    }),
+  },
+  /** Its counter went back: somebody else has used it. */
+  passkey_copied: {
+    en: (data: NamedPasskey, context: TemplateContext): RenderedMessage => ({
+      subject: `A passkey for ${context.salon} may have been copied`,
+      text: [
+        `The passkey “${data.name}” of the username ${data.username} was used on a second device, and was refused there.`,
+        `Sign in, remove it under Security and add a new one. If you weren't signing in just now, tell your salon's administrator.`,
+      ].join('\n\n'),
+    }),
+    it: (data: NamedPasskey, context: TemplateContext): RenderedMessage => ({
+      subject: `Una passkey per ${context.salon} potrebbe essere stata copiata`,
+      text: [
+        `La passkey «${data.name}» del nome utente ${data.username} è stata usata su un secondo dispositivo e lì è stata rifiutata.`,
+        `Accedi, rimuovila in Sicurezza e aggiungine una nuova. Se non stavi accedendo tu, avvisa l'amministratore del salone.`,
       ].join('\n\n'),
     }),
   },

@@ -19,7 +19,7 @@ import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { createInvitation } from './invitation.ts'
 import { setPassword } from './own-password.ts'
 import { deleteSessionsOfUser } from './own-queries.ts'
-import { confirm, listEvents, listSessions, logoutEverywhere, logoutUser, removeSession } from './own-sessions.ts'
+import { listEvents, listSessions, logoutEverywhere, logoutUser, removeSession } from './own-sessions.ts'
 import { hashPassword } from './password.ts'
 import { assertPasswordIsStrong } from './password-rules.ts'
 import { abortIfInvited, deleteTokensOfUser, selectColleague, updateColleaguePassword } from './queries.ts'
@@ -76,7 +76,6 @@ export const accountFeatures = [
     list: listSessions,
     events: listEvents,
     remove: removeSession,
-    confirm,
     logoutEverywhere,
     logoutUser,
   }),

@@ -102,10 +102,11 @@ const readWait = ([row]: ResultRow[]) => Number(row?.seconds ?? windowSeconds)
 
 /**
  * Records an attempt to sign in; results: whether it is allowed, the id of its entry in the audit log (none for an unknown
- * username), and the seconds to wait. The entry says that the attempt was refused, until a later batch says otherwise, so that
- * a wrong password costs no further round trip and known usernames take no longer than unknown ones.
+ * account), and the seconds to wait. The entry says that the attempt was refused, until a later batch says otherwise, so that
+ * a wrong password costs no further round trip and known usernames take no longer than unknown ones. `account`: condition on
+ * `users team_member`, whose account it is.
  */
-export const recordAttempt = (db: PublicDb, key: AttemptKey, username: string, device: string) =>
+export const recordAttempt = (db: PublicDb, key: AttemptKey, account: SQL, details: { device: string; passkey?: true }) =>
   [
     db.executeRawReturning(insertAttempt(key, db.nowUtc), readAllowed),
     recordAccountEvent(
@@ -114,9 +115,9 @@ export const recordAttempt = (db: PublicDb, key: AttemptKey, username: string, d
       sql`
         FROM users team_member
         WHERE changes() > 0
-          AND team_member.username = ${username.toLowerCase()}
+          AND ${account}
           AND team_member.deleted_utc IS NULL`,
-      { device },
+      details,
     ),
     db.queryRaw(selectWait(key, db.nowUtc), readWait),
   ] as const

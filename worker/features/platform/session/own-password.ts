@@ -5,6 +5,7 @@ import { serverLimits } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { signSessionCode } from '../../../http/session-code.ts'
 import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
@@ -28,6 +29,16 @@ type PasswordHandlers = Handlers<typeof endpoints>
 const getOwnAttemptKey = (request: Request, userId: string) => getAttemptKey(request, `user ${userId}`)
 
 /**
+ * Counts an attempt of the caller to prove who they are, and answers what it is compared with; throws 429 where they are too many.
+ * `forgetOwnAttempts` belongs into the batch that follows a success.
+ */
+export async function countOwnAttempt<T>(db: StaffDb, request: Request, userId: string, select: Statement<T>): Promise<T> {
+  const [isAllowed, retryAfter, found] = await db.batch(...recordOwnAttempt(db, getOwnAttemptKey(request, userId), userId), select)
+  assertAttemptAllowed(isAllowed, retryAfter)
+  return found
+}
+
+/**
  * Compares a password with that of the caller, in one round trip; an unattended device is not enough for what asks for it. Attempts
  * are limited: throws 429, or 400 at the field for a wrong password. `forgetOwnAttempts` belongs into the batch that follows.
  */
@@ -37,11 +48,7 @@ export async function confirmOwnPassword(
   userId: string,
   { password, field = 'password' }: { password: string; field?: 'password' | 'oldPassword' },
 ): Promise<OwnAccount> {
-  const [isAllowed, retryAfter, account] = await db.batch(
-    ...recordOwnAttempt(db, getOwnAttemptKey(request, userId), userId),
-    selectOwnAccount(db, isSuperadminExempt(request)),
-  )
-  assertAttemptAllowed(isAllowed, retryAfter)
+  const account = await countOwnAttempt(db, request, userId, selectOwnAccount(db, isSuperadminExempt(request)))
   if (await verifyPassword(password, account.passwordHash)) return account
   throw new ApiError(400, 'invalid_input', { fields: { [field]: 'Incorrect password' } })
 }

@@ -3,10 +3,8 @@ import { recordSecurityEvent } from '../../../db/security-event.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { readSessionCode } from '../../../http/session-code.ts'
-import { confirmOwnPassword, forgetOwnAttempts } from './own-password.ts'
 import {
   abortUnlessColleague,
-  confirmSession,
   deleteOwnSession,
   deleteOwnSessions,
   deleteOwnTokens,
@@ -29,13 +27,6 @@ export const listEvents: OwnSessionHandlers['events'] = async (db) => (await db.
 export const removeSession: OwnSessionHandlers['remove'] = async (db, { sessionId }) => {
   const [deleted] = await db.batch(deleteOwnSession(db, sessionId))
   return deleted ? { sessionId } : undefined
-}
-
-/** Two round trips. */
-export const confirm: OwnSessionHandlers['confirm'] = async (db, { userId }, { password }, request) => {
-  await confirmOwnPassword(db, request, userId, { password })
-  await db.batch(confirmSession(db), forgetOwnAttempts(db, request, userId))
-  return { userId }
 }
 
 export const logoutEverywhere: OwnSessionHandlers['logoutEverywhere'] = async (db) => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import type { sessions } from '../../../../schema/tables/platform/session.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
 import { serverLimits } from '../../../../schema/terms.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
@@ -91,6 +92,8 @@ export const insertInvitationToken = (db: StaffDb, { tokenHash, userId, until }:
       WHERE s.id IS NOT NULL`,
   )
 
+export type SignInMethod = (typeof sessions.$inferSelect)['method']
+
 /** What signing in needs of an account. */
 export interface Account {
   readonly userId: string
@@ -134,13 +137,16 @@ export const toAccount = (row: Record<string, unknown>): Account => ({
   twoStepRequired: row.two_step_required === 1,
 })
 
+/** Condition on `users team_member`. */
+export const hasUsername = (username: string): SQL => sql`team_member.username = ${username.toLowerCase()}`
+
 export const selectAccount = (db: PublicDb, username: string, exemptSuperadmins: boolean) =>
   db.queryRaw(
     sql`
       SELECT ${selectAccountColumns(exemptSuperadmins)}
       FROM users team_member
       LEFT JOIN salons salon ON salon.salon_id = team_member.salon_id
-      WHERE team_member.username = ${username.toLowerCase()}
+      WHERE ${hasUsername(username)}
         AND team_member.deleted_utc IS NULL`,
     ([row]) => row && toAccount(row),
   )
@@ -161,16 +167,17 @@ export interface NewSession {
   readonly expiryMaxUtc: number
   /** User-Agent header. */
   readonly device: string
+  readonly method: SignInMethod
 }
-export const insertSession = (db: PublicDb, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device }: NewSession) =>
+export const insertSession = (db: PublicDb, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device, method }: NewSession) =>
   db.executeRaw(sql`
-    INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, confirmed_utc, device)
-    VALUES (${sessionId}, ${userId}, ${salonId}, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${db.nowUtc}, ${device})`)
+    INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, confirmed_utc, device, method)
+    VALUES (${sessionId}, ${userId}, ${salonId}, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${db.nowUtc}, ${device}, ${method})`)
 
 /**
  * Extends a live session by 12 hours, up to 30 days from its beginning; undefined if there is none, or if the employment ended yesterday in
- * every zone. The session of a user who
- * needs two-step verification and has not set it up keeps its end, so that the next sign-in asks for it.
+ * every zone. The session of a user who needs two-step verification and has not set it up keeps its end, so that the next sign-in asks for
+ * it, unless it began with a passkey.
  */
 export const extendSession = (db: PublicDb, sessionId: string, exemptSuperadmins: boolean) =>
   db.executeRawReturning(
@@ -178,7 +185,7 @@ export const extendSession = (db: PublicDb, sessionId: string, exemptSuperadmins
       UPDATE sessions
       SET
         expiry_utc = CASE
-          WHEN EXISTS (
+          WHEN method <> 'passkey' AND EXISTS (
             SELECT 1
             FROM users team_member
             WHERE team_member.user_id = sessions.user_id
@@ -212,6 +219,8 @@ export async function purgeExpiredRows(db: SystemDb) {
     db.executeRaw(sql`DELETE FROM sessions WHERE expiry_utc <= ${nowUtc}`),
     db.executeRaw(sql`DELETE FROM idempotency_keys WHERE at_utc <= ${nowUtc - serverLimits.idempotencyHours * 3600}`),
     ...purgeAttempts(db),
+    db.executeRaw(sql`DELETE FROM used_challenges WHERE expiry_utc <= ${nowUtc}`),
+    db.executeRaw(sql`DELETE FROM passkeys WHERE deleted_utc <= ${nowUtc - serverLimits.passkeyRestoreMinutes * 60}`),
     // Expired tokens are kept for a day, because the number of reset links per hour is counted.
     db.executeRaw(sql`DELETE FROM sign_in_tokens WHERE expiry_utc <= ${nowUtc - daySeconds}`),
     db.executeRaw(sql`DELETE FROM shown_contacts WHERE at_utc <= ${nowUtc - daySeconds}`),

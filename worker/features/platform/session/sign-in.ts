@@ -15,7 +15,17 @@ import { noteEndedSessions } from '../live/index.ts'
 import { clearAttempts, recordAttempt } from './attempt-queries.ts'
 import { assertAttemptAllowed, getAttemptKey, getDevice } from './attempts.ts'
 import { unmatchableHash, verifyPassword } from './password.ts'
-import { type Account, abortIfUnchanged, deleteSession, extendSession, getAccessEnd, insertSession, selectAccount } from './queries.ts'
+import {
+  type Account,
+  abortIfUnchanged,
+  deleteSession,
+  extendSession,
+  getAccessEnd,
+  hasUsername,
+  insertSession,
+  type SignInMethod,
+  selectAccount,
+} from './queries.ts'
 import { createRecoveryCodes, listRecoveryCodeHashes } from './recovery-codes.ts'
 import { createAuthenticatorSecret, getScryptCost, getSealingSecret, isSuperadminExempt } from './secrets.ts'
 import {
@@ -42,7 +52,7 @@ export const login: SessionHandlers['login'] = async (firstDb, _input, { usernam
   const elsewhere = await loadElsewhere(request)
   const db = (await elsewhere?.enterUserDatabase(request, username, getAttemptKey(request, username))) ?? firstDb
   const [isAllowed, eventId, retryAfter, account] = await db.batch(
-    ...recordAttempt(db, getAttemptKey(request, username), username, getDevice(request)),
+    ...recordAttempt(db, getAttemptKey(request, username), hasUsername(username), { device: getDevice(request) }),
     selectAccount(db, username, isSuperadminExempt(request)),
   )
   assertAttemptAllowed(isAllowed, retryAfter)
@@ -50,7 +60,7 @@ export const login: SessionHandlers['login'] = async (firstDb, _input, { usernam
   if (!account || !isCorrect) throw new ApiError(401, 'wrong_credentials')
   elsewhere?.rememberUserDatabase(request, username)
   assertMaySignIn(db, account)
-  if (!account.twoStep && !account.twoStepRequired) return startSession(db, request, account, { eventId })
+  if (!account.twoStep && !account.twoStepRequired) return startSession(db, request, account, { eventId, method: 'password' })
   const setUp = account.twoStep ? undefined : await createAuthenticatorSecret(request, account.userId)
   // The attempt stays recorded until the second step, which limits the number of tickets.
   const ticket = toSignedId(db.newId('tkt'), request.env.DATABASE)
@@ -66,7 +76,7 @@ export const login: SessionHandlers['login'] = async (firstDb, _input, { usernam
 }
 
 /** Throws 403 for an account of a suspended salon, and after the last day of the employment. */
-function assertMaySignIn({ nowUtc }: PublicDb, account: Account) {
+export function assertMaySignIn({ nowUtc }: PublicDb, account: Account) {
   if (account.suspended) throw new ApiError(403, 'salon_suspended')
   if (nowUtc >= getAccessEnd(account)) throw new ApiError(403, 'employment_ended')
 }
@@ -99,7 +109,7 @@ export const completeTwoStep: SessionHandlers['loginTwoStep'] = async (db, _inpu
     ...(recoveryCodes ? recordSetUp(db, userId, recoveryCodes.hashes) : []),
   ]
   try {
-    const session = await startSession(db, request, account, { eventId, guards })
+    const session = await startSession(db, request, account, { eventId, guards, method: 'password' })
     return recoveryCodes ? { ...session, recoveryCodes: recoveryCodes.shown } : session
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'stale') throw new ApiError(401, 'wrong_code')
@@ -129,10 +139,16 @@ interface Start {
   eventId: number | undefined
   /** Statements that must succeed for the session. */
   guards?: readonly Statement<unknown>[]
+  method: SignInMethod
 }
 
 /** Starts a session in one batch. It ends with the employment at the latest. */
-async function startSession(db: PublicDb, request: Request, account: Account, { eventId, guards = [] }: Start): Promise<Session> {
+export async function startSession(
+  db: PublicDb,
+  request: Request,
+  account: Account,
+  { eventId, guards = [], method }: Start,
+): Promise<Session> {
   const { userId, salonId, timeZone } = account
   const accessEnd = getAccessEnd(account)
   const expiryUtc = Math.min(accessEnd, db.nowUtc + serverLimits.sessionHours * 3600)
@@ -142,7 +158,7 @@ async function startSession(db: PublicDb, request: Request, account: Account, { 
     ...guards,
     ...clearAttempts(db, getAttemptKey(request, account.username)),
     ...updateAccountEvent(db, eventId, 'sign_in'),
-    insertSession(db, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device: getDevice(request) }),
+    insertSession(db, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device: getDevice(request), method }),
   )
   const elsewhere = await loadElsewhere(request)
   elsewhere?.forgetAttempts(request, getAttemptKey(request, account.username))
