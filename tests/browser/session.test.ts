@@ -21,7 +21,7 @@ async function signInAgain(page: Page, username?: string): Promise<void> {
   const dialog = getSignIn(page)
   if (username) await dialog.getByLabel('Username').fill(username)
   await dialog.locator('[name=password]').fill('demo-password')
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 test('what was entered when the session ended stays below the sign-in, and is sent after it', async ({ page, context, journey }) => {

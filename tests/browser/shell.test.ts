@@ -77,7 +77,7 @@ test('after a refused sign-in the username stays, and the next one opens the req
   await expect(page).toHaveURL(/\/login$/)
 
   await test.step('without and with a wrong password', async () => {
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Required')).toHaveCount(2)
     await page.getByLabel('Username').fill('receptionist')
     await page.locator('[name=password]').fill('wrong')

@@ -3,7 +3,6 @@ import { createAuthenticator } from '../support/authenticator.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { password, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import type { GuestExample } from './examples-guests.ts'
 import { callAs } from './records.ts'
 
 /** Nobody else's account is opened, in no salon. */
@@ -57,7 +56,7 @@ export const passkeyExamples: Readonly<Record<string, CreateExample>> = {
 }
 
 /** Signs in with a passkey. */
-export async function enterByPasskey(s: Salon, fixture: Fixture): Promise<GuestExample> {
+export async function enterByPasskey(s: Salon, fixture: Fixture) {
   const { authenticator } = await insertPasskey(fixture, s.anna)
   const { body } = await fixture.call<RequestOptions>('GET', '/api/Sessions/Passkey')
   return { path: '/api/Sessions/Passkey', body: authenticator.get(body) }

@@ -17,6 +17,10 @@ async function recordError<T>(attempt: () => Promise<T>): Promise<T> {
 const begin = ({ sessionCode, userId, expiryDate, expiryDateMax }: Session, remember: boolean) =>
   beginSession({ code: sessionCode, userId, expiryDate, expiryDateMax }, remember)
 
+/** Signs in by what answers a session. */
+export const signInBy = (ask: () => Promise<Session>, remember: boolean): Promise<void> =>
+  recordError(async () => begin(await ask(), remember))
+
 /**
  * Signs in. Returns null, or the ticket for `signInSecond` if the account has two-step verification or must set it up.
  */

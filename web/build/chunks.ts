@@ -207,10 +207,15 @@ export const codeSplitting = {
   groups: [
     // Shared by both entries and rarely changed: keeps its URL over many releases.
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 9, ...alone },
-    // What the audit log records: few screens show it.
-    { name: 'audit-terms', test: /[\\/]schema[\\/]audit-terms\.ts$/, priority: 9, ...alone },
+    // What the audit log and background jobs are called: few screens show them.
+    { name: 'rare-terms', test: /[\\/]schema[\\/](audit|job)-terms\.ts$/, priority: 9, ...alone },
     // What all screens of staff have, and guests' later steps: with those it would bring them to every desk.
-    { name: 'terms', test: /[\\/]schema[\\/]((?!audit)[\w-]+-)?terms\.ts$|[\\/](salon-time|ui[\\/]save-file)\.ts$/, priority: 9, ...alone },
+    {
+      name: 'terms',
+      test: /[\\/]schema[\\/]((?!audit|job)[\w-]+-)?terms\.ts$|[\\/](salon-time|ui[\\/]save-file)\.ts$/,
+      priority: 9,
+      ...alone,
+    },
     // Loaded when the page is used, or with a screen that needs it at once.
     { name: 'errors', test: /[\\/]schema[\\/]([\w-]+-)?errors\.ts$/, priority: 9, ...alone },
     // Drawing a signature, asking questions and drawing a QR code: loaded with the few dialogs and pages that do, with their styles.
@@ -250,6 +255,13 @@ export const codeSplitting = {
     { name: 'groups', test: /[\\/]schema[\\/]api[\\/]booking[\\/]groups\.ts$/, priority: 9, ...alone },
     // The agenda by rooms: with the rules that the checkout loads, it would load the agenda.
     { name: 'unit-rules', test: /[\\/]rules[\\/]booking[\\/]unit-(columns|week)\.ts$/, priority: 9, ...alone },
+    // Signing in with passkeys, and what adds them: not with the rules of the screens.
+    {
+      name: 'passkeys',
+      test: /[\\/]schema[\\/]api[\\/]platform[\\/]passkeys\.ts$|[\\/]passkey-prompts\.ts$|[\\/]@simplewebauthn[\\/]/,
+      priority: 9,
+      ...alone,
+    },
     { name: 'alert-texts', test: /[\\/]rules[\\/]messages[\\/]alert-messages(-it)?\.ts$/, priority: 9, ...alone },
     { name: 'api-keys', test: /[\\/]rules[\\/]platform[\\/](addresses|api-scopes|json-schema)\.ts$/, priority: 9, ...alone },
     { debugName: 'texts', name: nameTexts(texts, 'texts'), priority: 9, ...alone },

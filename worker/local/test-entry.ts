@@ -31,25 +31,27 @@ const app = createApp({ now: readClock, log: () => undefined })
 
 /**
  * Entry of the Worker under test, which is never deployed: the header `x-test-database` names the database and the gateways of a
- * request, or several databases of which the first one names the gateways; `x-test-now` (ISO 8601) sets its clock. All else is the
- * deployed Worker.
+ * request, or several databases of which the first one names the gateways; `x-test-now` (ISO 8601) sets its clock, `x-test-origin` the
+ * address of the web app, to which passkeys belong. All else is the deployed Worker.
  */
 export { SalonLive } from '../main.ts'
 
 export default {
   ...production,
   fetch(request: Request, env: Env, context: Parameters<typeof app.fetch>[2]) {
-    return app.fetch(request, selectTest(env, request.headers.get('x-test-database')), context)
+    const { headers } = request
+    return app.fetch(request, selectTest(env, headers.get('x-test-database'), headers.get('x-test-origin')), context)
   },
 }
 
-/** Environments of tests, by the names of their databases: the benchmark measures the Worker, not this entry. */
+/** Environments of tests, by the names of their databases and the web app's address: the benchmark measures the Worker, not this entry. */
 const environments = new Map<string, Env>()
 
-function selectTest(env: Env, name: string | null): Env {
+function selectTest(env: Env, name: string | null, origin: string | null): Env {
   if (name === null) return env
-  const selected = environments.get(name) ?? buildEnvironment(env, name)
-  environments.set(name, selected)
+  const key = `${name} ${origin}`
+  const selected = environments.get(key) ?? buildEnvironment(origin === null ? env : { ...env, WEB_ORIGIN: origin }, name)
+  environments.set(key, selected)
   return selected
 }
 

@@ -27,6 +27,8 @@ export interface Journey {
 interface Fixtures {
   /** The time (ISO) that server and browser see; set it with `test.use({ now: … })`. */
   now: string
+  /** Host of the pages: passkeys work on none that is an IP address; set it with `test.use({ host: 'localhost' })`. */
+  host: '127.0.0.1' | 'localhost'
   journey: Journey
   /** Opens a second browser with the same data and time; closed after the test. */
   otherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
@@ -35,10 +37,9 @@ interface Fixtures {
 /** A browser test with the whole product: `page` sees the journey's own copy of the demo data. */
 export const test = base.extend<Fixtures>({
   now: [demoDay, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the required fixtures from the pattern.
-  baseURL: async ({}, use) => use(getAddresses().origin),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  journey: async ({}, use) => {
+  host: ['127.0.0.1', { option: true }],
+  baseURL: async ({ host }, use) => use(getOrigin(host)),
+  journey: async ({ host }, use) => {
     const { databases, control, gateways } = getAddresses()
     const name = `j${randomBytes(8).toString('hex')}`
     const ask = async (method: string, database: string, query = '') => {
@@ -79,7 +80,7 @@ export const test = base.extend<Fixtures>({
         const now = new Date(Date.parse(demoDay) + minutes * 60_000).toISOString()
         for (const context of contexts) {
           await context.clock.setFixedTime(now)
-          await context.setExtraHTTPHeaders({ 'x-test-database': name, 'x-test-now': now })
+          await context.setExtraHTTPHeaders(buildHeaders(name, now, host))
         }
       },
     })
@@ -87,7 +88,7 @@ export const test = base.extend<Fixtures>({
     await dropCopy()
     await ask('DELETE', name)
   },
-  extraHTTPHeaders: async ({ journey, now }, use) => use({ 'x-test-database': journey.name, 'x-test-now': now }),
+  extraHTTPHeaders: async ({ journey, now, host }, use) => use(buildHeaders(journey.name, now, host)),
   context: async ({ context, now }, use, testInfo) => {
     await context.clock.setFixedTime(now)
     const print = recordErrors(context)
@@ -122,6 +123,14 @@ function recordErrors(context: BrowserContext): () => void {
   })
   return () => errors.length > 0 && console.error(errors.join('\n'))
 }
+
+const getOrigin = (host: string) => getAddresses().origin.replace('127.0.0.1', host)
+/** What every request of a journey carries: its data and its time, and the address of the pages where that matters. */
+const buildHeaders = (name: string, now: string, host: Fixtures['host']): Record<string, string> => ({
+  'x-test-database': name,
+  'x-test-now': now,
+  ...(host === 'localhost' ? { 'x-test-origin': getOrigin(host) } : {}),
+})
 
 function getAddresses(): Addresses {
   return JSON.parse(process.env.PRODUCT ?? '{}')

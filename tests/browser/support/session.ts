@@ -35,7 +35,7 @@ export async function signInByForm(page: Page, username: string, secret = passwo
 export async function submitLogin(page: Page, username: string, secret: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.locator('[name=password]').fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** API calls of a team member at another device. `rest` follows the session code: `/id` or `?query`. */

@@ -416,7 +416,7 @@ test('a search during which the session ends goes on after the sign-in, with the
   await userEvent.keyboard('zoe')
   const signIn = page.getByRole('dialog', { name: 'Sign in again' })
   await signIn.getByLabelText('Password', { exact: true }).fill('demo-password')
-  await signIn.getByRole('button', { name: 'Sign in' }).click()
+  await signIn.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.element(signIn).not.toBeInTheDocument()
   await expect.element(client).toHaveValue('zoe')
   await expect.element(client).toHaveFocus()

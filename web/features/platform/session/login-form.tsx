@@ -8,6 +8,7 @@ import { useSession } from '../../../api/session-store.ts'
 import { signIn } from '../../../api/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { optionalPart } from '../../../ui/lazy-part.ts'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -15,6 +16,10 @@ import './session.css'
 
 // Few sign-ins have a second step.
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+
+const loadPasskeys = () => import('./passkey-sign-in.tsx')
+const PasskeyOffer = optionalPart(async () => (await loadPasskeys()).PasskeyOffer)
+const hasPasskeys = 'PublicKeyCredential' in globalThis
 
 /** State of the sign-in form. `ticket` is set once the password was right, if two-step verification is on or has to be set up. */
 function useLogin(initialUsername: string) {
@@ -96,7 +101,7 @@ export function LoginForm({ heading, username: initialUsername }: LoginFormProps
         size="l"
         label={t('username')}
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         value={username}
@@ -123,6 +128,14 @@ export function LoginForm({ heading, username: initialUsername }: LoginFormProps
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {t('sign_in')}
       </Button>
+      {hasPasskeys && (
+        <>
+          <Button size="l" block onClick={() => void loadPasskeys().then((loaded) => loaded.signInByPasskey(remember))}>
+            {t('passkey_sign_in')}
+          </Button>
+          <PasskeyOffer remember={remember} />
+        </>
+      )}
     </form>
   )
 }

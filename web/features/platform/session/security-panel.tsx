@@ -4,6 +4,7 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Devices } from './devices.tsx'
+import { Passkeys } from './passkeys-section.tsx'
 import { TwoStep } from './two-step.tsx'
 import { TwoStepRequirement } from './two-step-requirement.tsx'
 import './session.css'
@@ -53,11 +54,12 @@ function AuditLogLink() {
   )
 }
 
-/** Two-step verification signed-in devices and latest events of the user's own account, and for administrators who else needs the first. */
+/** Passkeys, two-step verification, devices and latest events of the user's own account, and for administrators who else needs it. */
 export function SecurityPanel() {
   const { roles, salon } = useMe()
   return (
     <div className="session-security">
+      <Passkeys />
       <TwoStep />
       <Devices />
       <AccountEvents />
