@@ -4,6 +4,7 @@ import { fiscalErrors } from './fiscal-errors.ts'
 import { messageErrors } from './message-errors.ts'
 import { nameErrors } from './named-errors.ts'
 import { prepaidErrors } from './prepaid-errors.ts'
+import { signInErrors } from './sign-in-errors.ts'
 
 /** Messages about the external cash system and card terminals. Part of schema/errors.ts. */
 const cashErrors = {
@@ -101,6 +102,7 @@ export const errorMessages = {
   ...endpointErrors,
   ...jobErrors,
   ...messageErrors,
+  ...signInErrors,
   ...prepaidErrors,
   ...reportErrors,
   ...rotaErrors,
@@ -118,15 +120,7 @@ export const errorMessages = {
   order_not_exported: 'Order not exported',
   order_not_exported_notice: 'KO - Order Not Exported',
   user_shift_request_data_is_missing_usershiftrequestid: 'User shift request data is missing userShiftRequestId',
-  wrong_credentials: 'Incorrect username or password',
-  salon_suspended: 'This salon is suspended',
-  employment_ended: "Your employment here has ended, so you can't sign in any more. Ask your salon if this is wrong.",
   forbidden: "You don't have permission to do this",
-  confirm_identity: "Confirm it's you to continue",
-  passkey_refused: "This passkey didn't work. Sign in with your password.",
-  passkey_not_created: "The passkey couldn't be created. Please try again.",
-  passkey_exists: 'There is already a passkey on this device',
-  too_many_passkeys: 'You have ten passkeys: remove one first',
   not_found: 'Not found',
   stale: 'Changed by someone else',
   time_taken: 'This time is already taken',
@@ -235,14 +229,10 @@ export const errorMessages = {
   scope_missing: 'This key may not make this call',
   too_many_screens: 'You have this salon open on 5 screens already. This one shows changes later, until you close one.',
   too_many_screens_of_salon: 'This salon is open on 200 screens already. Close one of them.',
-  wrong_code: 'Incorrect code',
   wrong_password: 'Incorrect password',
-  sign_in_again: 'Please sign in again',
   link_expired: 'This link is no longer valid',
   choose_a_stronger_password: 'Choose a stronger password',
   password_too_common: 'This password is easy to guess. Choose another one.',
-  two_step_already_on: 'Two-step verification is already on',
-  two_step_required: 'Your role requires two-step verification',
   category_not_found: 'Category not found',
   higher_tier_pays_less: "A higher tier can't pay less",
   at_most_100_percent: "Can't be more than 100%",

@@ -19,7 +19,6 @@ const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx
 
 const loadPasskeys = () => import('./passkey-sign-in.tsx')
 const PasskeyOffer = optionalPart(async () => (await loadPasskeys()).PasskeyOffer)
-const hasPasskeys = 'PublicKeyCredential' in globalThis
 
 /** State of the sign-in form. `ticket` is set once the password was right, if two-step verification is on or has to be set up. */
 function useLogin(initialUsername: string) {
@@ -128,14 +127,12 @@ export function LoginForm({ heading, username: initialUsername }: LoginFormProps
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {t('sign_in')}
       </Button>
-      {hasPasskeys && (
-        <>
-          <Button size="l" block onClick={() => void loadPasskeys().then((loaded) => loaded.signInByPasskey(remember))}>
-            {t('passkey_sign_in')}
-          </Button>
-          <PasskeyOffer remember={remember} />
-        </>
+      {'PublicKeyCredential' in globalThis && (
+        <Button size="l" block onClick={() => void loadPasskeys().then((loaded) => loaded.signInByPasskey(remember))}>
+          {t('passkey_sign_in')}
+        </Button>
       )}
+      <PasskeyOffer remember={remember} />
     </form>
   )
 }
