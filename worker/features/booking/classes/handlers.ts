@@ -7,10 +7,10 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { sendAfterResponse } from '../../messages/outbox/index.ts'
+import { sendAfterResponse, takeBack } from '../../messages/outbox/index.ts'
 import { abortIfRotaChanged } from '../../team/staff/index.ts'
 import { selectServicesById } from '../bookings/index.ts'
-import { tellSeats } from './messages.ts'
+import { tellSeats, toCancelCause } from './messages.ts'
 import { assertPlan, type ClassPlan, findPlanConflicts, findPlanErrors, selectForPlan } from './plan.ts'
 import {
   abortIfAnybodyArrived,
@@ -25,6 +25,7 @@ import {
   selectClasses,
   selectClassesById,
   selectServiceOfClass,
+  selectTold,
   updateClass,
 } from './queries.ts'
 import { createSeats, leaveWaitingList, moveUpEntry } from './seats.ts'
@@ -154,15 +155,26 @@ const changeClass: ClassHandlers['update'] = async (db, { classId }, change, req
   return changed
 }
 
-/** Two round trips: the class, then the write with the messages. */
+/** Seconds for which messages about a cancellation wait, so that nobody is told of one that is undone at once. Cron sends them. */
+const heldSeconds = 20
+
+/** Two round trips: the class with who has been told of its cancellation, then the write with the messages. */
 const cancelClass: ClassHandlers['cancel'] = async (db, { classId }, { version, undo, message }, request) => {
-  const [[before]] = await db.batch(selectClassDetails(db, classId))
+  const [[before], told] = await db.batch(selectClassDetails(db, classId), selectTold(db, classId))
   if (!before) return undefined
   refuseStale(before, version)
   if ((before.cancelled === null) === undo) throw new ApiError(409, 'stale', { current: before })
-  const messages = message ? tellSeats(db, { ...before, cancelled: undo ? null : db.now }, before) : []
+  // A client who has not been told of the cancellation yet is told of nothing.
+  const toTell = undo ? before.bookings.filter(({ agendaId }) => told.includes(agendaId)) : before.bookings
+  const after = { ...before, cancelled: undo ? null : db.now }
+  const messages = message ? tellSeats(db, after, { ...before, bookings: toTell }, db.nowUtc + (undo ? 0 : heldSeconds)) : []
   const writes = undo
-    ? [...updateClass(db, before, { cancelled: null, cancelledFor: null }), reserveClassTime(db, [classId]), restoreSeats(db, before)]
+    ? [
+        ...updateClass(db, before, { cancelled: null, cancelledFor: null }),
+        reserveClassTime(db, [classId]),
+        restoreSeats(db, before),
+        ...before.bookings.map(({ agendaId, version: now }) => takeBack(db, toCancelCause({ agendaId, version: now - 1 }))),
+      ]
     : [
         ...updateClass(db, before, { cancelled: db.now, cancelledFor: 'salon' }),
         abortIfAnybodyArrived(db, classId),
@@ -173,7 +185,7 @@ const cancelClass: ClassHandlers['cancel'] = async (db, { classId }, { version, 
     already_used: 'client_arrived',
     overlap: 'time_taken',
   })
-  if (messages.length > 0) sendAfterResponse(request, ...messages)
+  if (undo && messages.length > 0) sendAfterResponse(request, ...messages)
   return changed
 }
 

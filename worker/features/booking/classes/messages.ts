@@ -1,4 +1,4 @@
-import type { ClassDetails } from '../../../../schema/api/booking/classes-schemas.ts'
+import type { ClassDetails, ClassSeat } from '../../../../schema/api/booking/classes-schemas.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { enqueue, type QueuedMessage } from '../../messages/outbox/index.ts'
@@ -14,8 +14,11 @@ const getKind = (after: Told, before: Told) => {
   return after.userId === before.userId ? undefined : 'booking_staff_changed'
 }
 
+/** Cause of the message that cancels a booking along with its class. `version` is the booking's before that. */
+export const toCancelCause = ({ agendaId, version }: Pick<ClassSeat, 'agendaId' | 'version'>) => `class_cancelled:${agendaId}:${version}`
+
 /** One message to each client who has seats, about what changes of their class, not before `from`; none where nothing changes for them. */
-export function tellSeats(db: TenantDb, after: Told, before: ClassDetails, from = db.nowUtc): QueuedMessage[] {
+export function tellSeats(db: TenantDb, after: Told, before: Told & Pick<ClassDetails, 'bookings'>, from = db.nowUtc): QueuedMessage[] {
   const kind = getKind(after, before)
   if (!kind) return []
   const isBack = kind === 'booking_restored'
@@ -23,7 +26,7 @@ export function tellSeats(db: TenantDb, after: Told, before: ClassDetails, from 
     .filter(({ outcome }) => (isBack ? outcome === 'cancelled' : outcome === null))
     .map(({ agendaId, clientId, version }) =>
       enqueue(db, {
-        cause: `class:${kind}:${agendaId}:${version}`,
+        cause: kind === 'booking_cancelled_by_salon' ? toCancelCause({ agendaId, version }) : `class:${kind}:${agendaId}:${version}`,
         kind,
         data: { agendaId, start: after.start, services: after.name },
         to: { clientId },

@@ -274,6 +274,21 @@ export const restoreSeats = (db: TenantDb, { classId, cancelled }: Pick<Class, '
       AND ${agendas.outcomeAt} = unixepoch(${cancelled})`,
   )
 
+/** Ids of the bookings of a class whose clients have been told that it is cancelled. */
+export const selectTold = (db: TenantDb, classId: string): Statement<string[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT booking.agenda_id
+      FROM agendas booking
+      CROSS JOIN outbox message
+        ON message.salon_id = booking.salon_id
+        AND message.cause = 'class_cancelled:' || booking.agenda_id || ':' || (booking.version - 1)
+        AND message.state IN ('sending', 'sent')
+      WHERE booking.salon_id = ${salonId}
+        AND booking.class_id = ${classId}`,
+    (rows) => rows.map((row) => String(row.agenda_id)),
+  )
+
 /** Aborts with `already_used` if somebody has arrived for the class. */
 export const abortIfAnybodyArrived = (db: TenantDb, classId: string) =>
   db.abortUnless(
