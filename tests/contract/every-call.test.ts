@@ -147,6 +147,7 @@ const worksInBackground = new Set([
   'giftCards.send',
   'invoices.sendPdf',
   'paymentOrders.send',
+  'classes.message',
   'invoiceExchange.check',
   'invoiceExchange.connect',
   'fiscalReceipts.check',

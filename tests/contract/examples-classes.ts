@@ -53,6 +53,10 @@ export const classExamples: Record<string, CreateExample> = {
     const { classId, version } = await takeSeats(s, (await createClass(s)).classId, 0)
     return { input: { classId }, body: { version } }
   },
+  'classes.message': async (s) => {
+    const { classId } = await takeSeats(s, (await createClass(s)).classId, 0)
+    return { input: { classId }, body: { text: 'Bring a towel' } }
+  },
   'classes.remove': async (s) => ({ body: { classIds: [(await createClass(s)).classId] } }),
   'classSeats.create': async (s) => ({ body: { classId: (await createClass(s)).classId, clientId: s.clients[0] } }),
   'classSeats.moveUp': async (s, fixture) => {

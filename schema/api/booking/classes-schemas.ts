@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { maxSeatsOfClient } from '../../rules/booking/classes.ts'
 import type { SchemaTable } from '../endpoint.ts'
+import { WrittenText } from '../messages/message-batches-schemas.ts'
 import { refine } from '../refine.ts'
 import { BookingStart, ContactNumber, Day, Id, Ids, Instant, Minutes, Money, Name, Sum, Text, Version, Whole } from '../values.ts'
 import type { Conflict } from './bookings-schemas.ts'
@@ -106,6 +107,10 @@ export type ClassWaiting = v.InferOutput<typeof ClassWaiting>
 export const ClassDetails = v.object({ ...Class.entries, bookings: v.array(ClassSeat), waitingList: v.array(ClassWaiting) })
 export type ClassDetails = v.InferOutput<typeof ClassDetails>
 
+/** How many clients get a message, and how many have no address for it. */
+export const ClassTelling = v.object({ sent: v.number(), unreachable: v.number() })
+export type ClassTelling = v.InferOutput<typeof ClassTelling>
+
 /** Conflicts of one of the weeks. */
 export type ClassConflict = Conflict & { readonly day: string }
 
@@ -130,6 +135,12 @@ export const classesSchemas = {
     body: v.strictObject({ version: Version, undo, message: v.optional(v.boolean(), false) }),
     reply: ClassDetails,
     errors: { 409: [...timeConflicts, 'client_arrived'] },
+  },
+  message: {
+    input: one,
+    body: v.strictObject({ text: WrittenText }),
+    reply: ClassTelling,
+    errors: { 409: ['nobody_reached'], 429: ['sent_too_often'] },
   },
   remove: {
     body: v.strictObject({ classIds: v.pipe(v.array(Id), v.minLength(1, 'Required'), v.maxLength(maxClassWeeks, 'Too many')) }),

@@ -39,6 +39,14 @@ export const classes = defineEndpoints<typeof classesSchemas>()({
     access: 'profileInfoAccess+user',
     errorMessage: 'Unable to update agenda',
   },
+  /** Writes to everybody who has a seat. */
+  message: {
+    method: 'POST',
+    path: '/api/Classes/Message/{sessionCode}/{classId}',
+    access: 'profileInfoAccess+user',
+    errorMessage: 'Unable to send messages',
+    idempotent: true,
+  },
   /** Deletes classes that were made by mistake, all or none. Refused where somebody has or had a seat or waits. */
   remove: {
     method: 'POST',

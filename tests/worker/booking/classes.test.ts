@@ -291,6 +291,38 @@ test('a class is moved, led by somebody else and cancelled with its seats, every
   )
 })
 
+test('everybody who has a seat is written to once, and not more often than a day allows', async () => {
+  const salon = await openSalon(fixture)
+  const desk = await salon.as('RECEPTIONIST')
+  const one = await createOne(desk, salon, { seats: 3 })
+  const [a, b, c] = salon.clients
+  const write = (key: string) =>
+    desk.call<{ code?: string }>(
+      'POST',
+      `/api/Classes/Message/{sessionCode}/${one.classId}`,
+      { text: 'Bring a towel' },
+      { headers: { 'idempotency-key': key } },
+    )
+  expect((await write('k0')).body.code).toBe('nobody_reached')
+  await giveMails(salon)
+  await fixture.db.execute({ sql: `UPDATE clients SET email = '', phone_number = '' WHERE client_id = ?`, args: [c ?? ''] })
+  for (const client of [a, b, c]) await seat(desk, one.classId, client)
+  const [first] = (await read(desk, one.classId)).bookings
+  await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${first?.agendaId}`, {})
+  expect((await write('k1')).body).toEqual({ sent: 1, unreachable: 1 })
+  expect((await write('k1')).body).toEqual({ sent: 1, unreachable: 1 })
+  expect(await messages(salon)).toEqual(['free_text', 'free_text'])
+  // Beyond the limit of a day.
+  await fixture.db.execute({
+    sql: `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+      INSERT INTO outbox (outbox_id, salon_id, cause, kind, language, state, due_utc, until_utc, created_utc)
+      SELECT 'out_' || i || ?, ?, 'class_message:' || ? || ':' || i, 'free_text', 'en', 'sent', 0, 0, unixepoch('now') FROM n`,
+    args: [salon.salonId, salon.salonId, one.classId],
+  })
+  const often = await write('k2')
+  expect([often.status, often.body.code]).toEqual([429, 'sent_too_often'])
+})
+
 test('a seat is checked in complete, paid like any visit, or missed; a class that somebody came to is not cancelled', async () => {
   const salon = await openSalon(fixture)
   const desk = await salon.as('RECEPTIONIST')

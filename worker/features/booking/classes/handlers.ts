@@ -7,10 +7,10 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { sendAfterResponse, takeBack } from '../../messages/outbox/index.ts'
+import { abortIfSentOften, sendAfterResponse, takeBack } from '../../messages/outbox/index.ts'
 import { abortIfRotaChanged } from '../../team/staff/index.ts'
 import { selectServicesById } from '../bookings/index.ts'
-import { tellSeats, toCancelCause } from './messages.ts'
+import { classMessages, tellSeats, toCancelCause, toTelling, writeToSeats } from './messages.ts'
 import { assertPlan, type ClassPlan, findPlanConflicts, findPlanErrors, selectForPlan } from './plan.ts'
 import {
   abortIfAnybodyArrived,
@@ -25,6 +25,7 @@ import {
   selectClasses,
   selectClassesById,
   selectServiceOfClass,
+  selectTelling,
   selectTold,
   updateClass,
 } from './queries.ts'
@@ -189,6 +190,21 @@ const cancelClass: ClassHandlers['cancel'] = async (db, { classId }, { version, 
   return changed
 }
 
+/** Two round trips: who has a seat, then the messages. */
+const messageClass: ClassHandlers['message'] = async (db, { classId }, { text }, request) => {
+  const [replayOf, [before]] = await db.batch(db.findReplay(), selectClassDetails(db, classId))
+  if (!before) return undefined
+  const select = (sendingId: string) => selectTelling(db, toTelling(classId, sendingId))
+  if (replayOf !== undefined) return (await db.batch(select(replayOf)))[0][0]
+  const sendingId = db.newId('snd')
+  const messages = writeToSeats(db, before, sendingId, text)
+  if (messages.length === 0) throw new ApiError(409, 'nobody_reached')
+  const writes = [abortIfSentOften(db, classMessages(classId)), ...messages]
+  const told = await db.insertIdempotent(sendingId, writes, select)
+  sendAfterResponse(request, ...messages)
+  return told
+}
+
 /** One round trip. */
 const removeClasses: ClassHandlers['remove'] = (db, _input, { classIds }) =>
   mapAborted(
@@ -203,6 +219,7 @@ export const classFeatures = [
     create: createClass,
     update: changeClass,
     cancel: cancelClass,
+    message: messageClass,
     remove: removeClasses,
   }),
   defineRoutes(classSeats, classSeatsSchemas, { create: createSeats, moveUp: moveUpEntry, leave: leaveWaitingList }),

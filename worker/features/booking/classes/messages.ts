@@ -1,7 +1,7 @@
 import type { ClassDetails, ClassSeat } from '../../../../schema/api/booking/classes-schemas.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { enqueue, type QueuedMessage } from '../../messages/outbox/index.ts'
+import { enqueue, type QueuedMessage, toSendingCause } from '../../messages/outbox/index.ts'
 
 /** Seconds: what changes at short notice may still be told for so long after the start. */
 const shortNotice = 2 * 3600
@@ -52,3 +52,21 @@ export const confirmSeats = (
     agendaId,
     until: parseIso(start),
   })
+
+/** What `abortIfSentOften` counts of a class. */
+export const classMessages = (classId: string) => ({ kind: 'class_message', recordId: classId }) as const
+/** What the causes of the messages of one sending begin with. */
+export const toTelling = (classId: string, sendingId: string) => toSendingCause(classMessages(classId), sendingId)
+
+/** A text that somebody writes to each client who has seats. `sendingId` is new for each sending. */
+export const writeToSeats = (db: TenantDb, { classId, bookings }: ClassDetails, sendingId: string, text: string): QueuedMessage[] =>
+  bookings
+    .filter(({ outcome }) => outcome === null)
+    .map(({ agendaId, clientId }) =>
+      enqueue(db, {
+        cause: `${toTelling(classId, sendingId)}:${agendaId}`,
+        kind: 'free_text',
+        data: { subject: '', text },
+        to: { clientId },
+      }),
+    )

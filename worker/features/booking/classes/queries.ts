@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Class, ClassDetails, ClassSeat, ClassWaiting } from '../../../../schema/api/booking/classes-schemas.ts'
+import type { Class, ClassDetails, ClassSeat, ClassTelling, ClassWaiting } from '../../../../schema/api/booking/classes-schemas.ts'
 import { parseIso, toIso } from '../../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas, busyIntervals } from '../../../../schema/tables/booking/bookings.ts'
 import { takenSeats } from '../../../../schema/tables/booking/class-sql.ts'
@@ -287,6 +287,19 @@ export const selectTold = (db: TenantDb, classId: string): Statement<string[]> =
       WHERE booking.salon_id = ${salonId}
         AND booking.class_id = ${classId}`,
     (rows) => rows.map((row) => String(row.agenda_id)),
+  )
+
+/** How many messages a sending has queued, and how many of them have no address. */
+export const selectTelling = (db: TenantDb, telling: string): Statement<ClassTelling[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        count(*) FILTER (WHERE message.channel IS NOT NULL) AS sent,
+        count(*) FILTER (WHERE message.channel IS NULL) AS unreachable
+      FROM outbox message
+      WHERE message.salon_id = ${salonId}
+        AND message.cause BETWEEN ${`${telling}:`} AND ${`${telling}:~`}`,
+    (rows) => rows.map((row) => ({ sent: Number(row.sent), unreachable: Number(row.unreachable) })),
   )
 
 /** Aborts with `already_used` if somebody has arrived for the class. */

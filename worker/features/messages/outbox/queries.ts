@@ -18,6 +18,7 @@ const sendLimits = {
   report: { perRecord: 20, perSalon: 100 },
   invitation: { perRecord: 5, perSalon: 100 },
   missed_call: { perRecord: 1, perSalon: 100 },
+  class_message: { perRecord: 400, perSalon: 2000 },
 } as const
 
 interface Sending {
