@@ -29,8 +29,7 @@ async function withDb(env: Env, nowUtc: number, actor: string, work: (db: System
 export const processFreedSlots: Job = async (env, nowUtc) => (await loadWaitingList()).offerInAllSalons({ env, nowUtc, newId }, false)
 
 /** Processes every salon with a waiting client: catches up on missed salons and on days that have come within the booking notice. */
-export const processAllWaitingLists: Job = async (env, nowUtc) =>
-  (await loadWaitingList()).offerInAllSalons({ env, nowUtc, newId }, true)
+export const processAllWaitingLists: Job = async (env, nowUtc) => (await loadWaitingList()).offerInAllSalons({ env, nowUtc, newId }, true)
 
 /** Cancels classes that are below their minimum at their deadline. */
 export const decideClasses: Job = async (env, nowUtc) => {

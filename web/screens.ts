@@ -76,6 +76,8 @@ const imports = {
   ApiReferenceScreen: () => import('./features/platform/api-keys/api-reference-screen.tsx'),
   AuditLogScreen: () => import('./features/platform/audit-log/audit-log-screen.tsx'),
   NotFoundScreen: () => import('./app/not-found-screen.tsx'),
+  ClassesScreen: () => import('./features/booking/classes/classes-screen.tsx'),
+  ClassScreen: () => import('./features/booking/classes/class-screen.tsx'),
   CardManagementScreen: () => import('./app/card-management-screen.tsx'),
 }
 export type ScreenName = keyof typeof imports

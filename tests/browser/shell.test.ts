@@ -27,20 +27,20 @@ const home: Record<Role | 'guest', string> = {
 const menu: Record<Role, string> = {
   SUPERADMIN: 'Salons, Online booking log, SMS log',
   ADMIN: [
-    'Dashboard, Agenda, Client In Salon, Reception, Online bookings, End of day, Invoices, Clients, Messages, Phone book, Birthdays',
-    'Services, Products, Packages, Courses, Gift cards, Promotions, Staff, Targets, Incentives, Reports, Data quality, Salon settings',
-    'Card management',
+    'Dashboard, Agenda, Client In Salon, Reception, Sell, Online bookings, Classes, End of day, Invoices, Clients, Messages, Phone book',
+    'Birthdays, Services, Products, Packages, Courses, Gift cards, Promotions, Staff, Targets, Incentives, Reports, Data quality',
+    'Salon settings, Card management',
   ].join(', '),
   RECEPTIONIST: [
-    'Agenda, Client In Salon, Reception, Online bookings, End of day, Invoices, Clients, Messages, Phone book, Birthdays, Services',
-    'Products, Packages, Courses, Gift cards, Promotions, Targets, Incentives, Reports, Data quality, Card management',
+    'Agenda, Client In Salon, Reception, Sell, Online bookings, Classes, End of day, Invoices, Clients, Messages, Phone book, Birthdays',
+    'Services, Products, Packages, Courses, Gift cards, Promotions, Targets, Incentives, Reports, Data quality, Card management',
   ].join(', '),
-  SALESMARKETING: 'Reception, Clients, Messages, Phone book, Services, Products, Gift cards, Reports, Card management',
-  IMAGE: 'Agenda, Client In Salon, Targets, Incentives',
-  ASSISTANCE: 'Agenda, Client In Salon, Targets, Incentives',
+  SALESMARKETING: 'Reception, Sell, Clients, Messages, Phone book, Services, Products, Gift cards, Reports, Card management',
+  IMAGE: 'Agenda, Client In Salon, Classes, Targets, Incentives',
+  ASSISTANCE: 'Agenda, Client In Salon, Classes, Targets, Incentives',
   TEAMMANAGER: [
-    'Agenda, Client In Salon, Reception, Clients, Messages, Phone book, Services, Products, Gift cards, Targets, Incentives, Reports',
-    'Card management',
+    'Agenda, Client In Salon, Reception, Sell, Classes, Clients, Messages, Phone book, Services, Products, Gift cards, Targets, Incentives',
+    'Reports, Card management',
   ].join(', '),
 }
 const user = 'ADMIN SALESMARKETING RECEPTIONIST TEAMMANAGER'

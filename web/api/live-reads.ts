@@ -10,6 +10,8 @@ export const liveReads: Readonly<Record<string, readonly LiveKind[]>> = {
   '/api/Alerts/{sessionCode}': ['alerts'],
   '/api/Appointments/Salon/{sessionCode}': ['agenda', 'clients'],
   '/api/Appointments/{sessionCode}/{appointmentId}': ['agenda'],
+  '/api/Classes/{sessionCode}': ['agenda'],
+  '/api/Classes/{sessionCode}/{classId}': ['agenda', 'clients'],
   '/api/Clients/{sessionCode}/{clientId}': ['clients'],
   '/api/Clients/Overview/{sessionCode}/{clientId}': ['agenda', 'clients'],
   '/api/Conversations/{sessionCode}/{conversationId}': ['inbox', 'messages'],

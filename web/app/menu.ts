@@ -12,6 +12,7 @@ export type MenuId =
   | 'services'
   | 'packages'
   | 'courses'
+  | 'classes'
   | 'staff'
   | 'promo'
   | 'birthday'
@@ -148,6 +149,7 @@ export const menu: readonly MenuItem[] = [
   { id: 'invoices', type: 'item', title: 'screen_invoices', url: '/invoices', icon: 'note', auth: groups.adminReceptionist },
   { id: 'sale', type: 'item', title: 'screen_sale', url: '/sale', icon: 'cash', auth: groups.user },
   { id: 'giftCards', type: 'item', title: 'screen_gift_cards', url: '/giftCards', icon: 'voucher', auth: groups.user },
+  { id: 'classes', type: 'item', title: 'screen_classes', url: '/classes', icon: 'palette', auth: groups.profileInfoAccess },
 ]
 
 /** Data of the first salon that decides which entries are shown. */
@@ -199,7 +201,10 @@ export function withBadges(entries: readonly MenuItem[], numbers: Readonly<Recor
 
 /** The groups of the menu. Daily work comes first, without a title; a divider precedes the group of the platform. */
 const menuGroups: readonly { readonly title: MenuLabel | null; readonly ids: readonly MenuId[]; readonly divider?: true }[] = [
-  { title: null, ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'sale', 'reservations-online', 'tillDay', 'invoices'] },
+  {
+    title: null,
+    ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'sale', 'reservations-online', 'classes', 'tillDay', 'invoices'],
+  },
   { title: 'menu_group_clients', ids: ['clients', 'messages', 'pets', 'phoneBook', 'birthday'] },
   { title: 'menu_group_catalogue', ids: ['services', 'products', 'packages', 'courses', 'giftCards', 'promo'] },
   { title: 'menu_group_team', ids: ['staff', 'target', 'incentive'] },

@@ -253,6 +253,9 @@ export const codeSplitting = {
     },
     // Families and parties: for the dialogs of the agenda, not with the rules that the checkout loads.
     { name: 'groups', test: /[\\/]schema[\\/]api[\\/]booking[\\/]groups\.ts$/, priority: 9, ...alone },
+    // Classes with seats: for their screens and the week, not with the rules that the checkout loads.
+    { name: 'classes', test: /[\\/]schema[\\/](api|rules)[\\/]booking[\\/]class(es|-rows)\.ts$/, priority: 9, ...alone },
+    { name: 'classes-schemas', test: /[\\/]schema[\\/]api[\\/]booking[\\/]classes-schemas\.ts$/, priority: 9, ...alone },
     // The agenda by rooms: with the rules that the checkout loads, it would load the agenda.
     { name: 'unit-rules', test: /[\\/]rules[\\/]booking[\\/]unit-(columns|week)\.ts$/, priority: 9, ...alone },
     // Signing in with passkeys, and what adds them: not with the rules of the screens.

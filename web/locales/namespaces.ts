@@ -5,6 +5,7 @@ import type bookingRules from './en/booking/booking-rules.json'
 import type bookings from './en/booking/bookings.json'
 import type calendarFeeds from './en/booking/calendar-feeds.json'
 import type calendarSync from './en/booking/calendar-sync.json'
+import type classes from './en/booking/classes.json'
 import type daySheet from './en/booking/day-sheet.json'
 import type reservations from './en/booking/reservations.json'
 import type unitWeek from './en/booking/unit-week.json'
@@ -121,6 +122,7 @@ declare module 'i18next' {
     'client-history': typeof clientHistory
     'client-merge': typeof clientMerge
     'client-messages': typeof clientMessages
+    classes: typeof classes
     clients: typeof clients
     commissions: typeof commissions
     common: typeof common

@@ -25,7 +25,7 @@ export type OnChanged = (change: Change) => void | Promise<void>
 /** Tables that open screens show. What is missing here is shown when a screen is opened or polls. */
 const tables: Readonly<Record<LiveKind, string>> = {
   agenda: `agendas agenda_services appointments client_history_services client_history_products payments visit_fees visit_surcharges
-    course_sessions special_promo_usage_stats`,
+    course_sessions special_promo_usage_stats classes class_waiting_entries`,
   alerts: 'alerts',
   catalogue: 'services service_categories resource_kinds resources resource_outages service_resources client_own_terms',
   clients: 'clients sub_clients client_consent_forms',

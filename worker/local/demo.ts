@@ -7,6 +7,7 @@ import { aurora } from './demo-aurora.ts'
 import { bookingRuleRows } from './demo-booking-rules.ts'
 import { makeBookings } from './demo-bookings.ts'
 import { buildDemoCalendar, type Calendar, zone } from './demo-calendar.ts'
+import { classRows } from './demo-classes.ts'
 import { clientRows, type DemoClient, makeClients, toBirthDate } from './demo-clients.ts'
 import { commissionRows } from './demo-commissions.ts'
 import { consentRows } from './demo-consents.ts'
@@ -83,6 +84,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...groomRows(plan, calendar, clients),
     ...ownTermsRows(plan, calendar, clients),
     ...bookingRows(plan, bookings, held, now),
+    ...classRows(plan, calendar, clients),
     ...resourceRows(plan, calendar, held),
     ...visitRows(plan, visits),
     ...courseRows(plan, calendar, bookings),

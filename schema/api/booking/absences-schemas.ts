@@ -25,7 +25,7 @@ export const AbsenceBooking = v.object({
   staff: v.array(v.string()),
   minutes: v.number(),
   price: Sum,
-  /** Of its place in a group; null for a booking by itself. */
+  /** The place in a group; null for a booking by itself. */
   group: v.nullable(v.object({ place: v.number(), size: v.number() })),
   allergies: HealthText,
   /** What was paid in advance, and goes back where the salon cancels. */

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { maxSeatsOfClient } from '../../rules/booking/classes.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { WrittenText } from '../messages/message-batches-schemas.ts'
 import { refine } from '../refine.ts'
 import { BookingStart, ContactNumber, Day, Id, Ids, Instant, Minutes, Money, Name, Sum, Text, Version, Whole } from '../values.ts'
 import type { Conflict } from './bookings-schemas.ts'
 
 /** Weeks in which a class is made at once. */
 export const maxClassWeeks = 26
-const maxSeats = 100
+export const maxClassSeats = 100
 /** Two weeks. */
-const maxDeadlineHours = 336
+export const maxDeadlineHours = 336
 
 /** `seats`: how many the class has. `minimum` 0: it takes place in any case. `deadlineHours` are hours before the start. */
 const fields = {
@@ -20,8 +19,8 @@ const fields = {
   resourceId: v.optional(v.nullable(Id), null),
   start: BookingStart,
   length: Minutes(5, 720),
-  seats: Whole(1, maxSeats),
-  minimum: v.optional(Whole(0, maxSeats), 0),
+  seats: Whole(1, maxClassSeats),
+  minimum: v.optional(Whole(0, maxClassSeats), 0),
   deadlineHours: v.optional(Whole(0, maxDeadlineHours), 24),
   /** Price of a seat, VAT included. */
   price: Money,
@@ -107,12 +106,24 @@ export type ClassWaiting = v.InferOutput<typeof ClassWaiting>
 export const ClassDetails = v.object({ ...Class.entries, bookings: v.array(ClassSeat), waitingList: v.array(ClassWaiting) })
 export type ClassDetails = v.InferOutput<typeof ClassDetails>
 
+export const ClassMessage = v.strictObject({ text: v.pipe(Text(1500), v.nonEmpty('Required')) })
 /** How many clients get a message, and how many have no address for it. */
 export const ClassTelling = v.object({ sent: v.number(), unreachable: v.number() })
 export type ClassTelling = v.InferOutput<typeof ClassTelling>
 
 /** Conflicts of one of the weeks. */
 export type ClassConflict = Conflict & { readonly day: string }
+
+export const SeatDraft = v.strictObject({
+  classId: Id,
+  clientId: Id,
+  /** The pets that come along. */
+  subClientIds: v.optional(Ids, []),
+  seats: v.optional(Whole(1, maxSeatsOfClient), 1),
+  wait: v.optional(v.boolean(), false),
+  /** The client gets a confirmation. */
+  message: v.optional(v.boolean(), false),
+})
 
 const one = v.object({ classId: Id })
 const entry = v.object({ classWaitingEntryId: Id })
@@ -138,7 +149,7 @@ export const classesSchemas = {
   },
   message: {
     input: one,
-    body: v.strictObject({ text: WrittenText }),
+    body: ClassMessage,
     reply: ClassTelling,
     errors: { 409: ['nobody_reached'], 429: ['sent_too_often'] },
   },
@@ -151,16 +162,7 @@ export const classesSchemas = {
 
 export const classSeatsSchemas = {
   create: {
-    body: v.strictObject({
-      classId: Id,
-      clientId: Id,
-      /** The pets that come along. */
-      subClientIds: v.optional(Ids, []),
-      seats: v.optional(Whole(1, maxSeatsOfClient), 1),
-      wait: v.optional(v.boolean(), false),
-      /** The client gets a confirmation. */
-      message: v.optional(v.boolean(), false),
-    }),
+    body: SeatDraft,
     reply: ClassDetails,
     errors: { 400: ['client_not_found'], 409: seatConflicts },
   },

@@ -22,6 +22,7 @@ const records: Readonly<Record<string, string>> = {
   '/report/:id': 'SELECT report_id FROM reports WHERE salon_id = ?',
   '/sale/:id': 'SELECT appointment_id FROM appointments WHERE salon_id = ? AND agenda_id = appointment_id',
   '/giftCards/:id': 'SELECT prepaid_id FROM gift_cards WHERE salon_id = ?',
+  '/classes/:id': 'SELECT class_id FROM classes WHERE salon_id = ?',
 }
 
 /** Paths of all screens that a role may open (none: a guest), with a record of the salon in each parameter where there is one. */

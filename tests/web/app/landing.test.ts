@@ -51,6 +51,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/liability', desk],
   ['/timeClock', staff.replace('SUPERADMIN ', '')],
   ['/price-list', 'ADMIN'],
+  ['/classes /classes/:id', staff.replace('SUPERADMIN ', '')],
 ]
 const expected = routeAccess.flatMap(([paths, who]) => paths.split(' ').map((path) => [path, who.split(' ')] as const))
 const identities: readonly (Role | 'guest')[] = ['guest', ...roles]

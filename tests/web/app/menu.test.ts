@@ -27,7 +27,7 @@ test('lists all entries in order, each with the path of a route', () => {
     [
       'dashboard welcome agendas products services packages courses staff promo birthday clients messages pets phoneBook',
       'reservations-online salonConfig salons appointments target incentive smsLogs reservation-online reports data-qualities',
-      'card-management tillDay invoices sale giftCards',
+      'card-management tillDay invoices sale giftCards classes',
     ].flatMap((line) => line.split(' ')),
   )
   for (const entry of [...menu, ...menu.flatMap((parent) => parent.children ?? [])])
@@ -40,18 +40,18 @@ test('shows each role its entries, and only those whose screens it may open', ()
     ADMIN: [
       'dashboard welcome agendas products services packages courses staff promo birthday clients messages phoneBook',
       'reservations-online salonConfig appointments target incentive reports data-qualities card-management tillDay invoices',
-      'sale giftCards',
+      'sale giftCards classes',
     ].join(' '),
     RECEPTIONIST: [
       'welcome agendas products services packages courses promo birthday clients messages phoneBook reservations-online',
-      'appointments target incentive reports data-qualities card-management tillDay invoices sale giftCards',
+      'appointments target incentive reports data-qualities card-management tillDay invoices sale giftCards classes',
     ].join(' '),
     SALESMARKETING: 'welcome products services clients messages phoneBook reports card-management sale giftCards',
-    IMAGE: 'agendas appointments target incentive',
-    ASSISTANCE: 'agendas appointments target incentive',
+    IMAGE: 'agendas appointments target incentive classes',
+    ASSISTANCE: 'agendas appointments target incentive classes',
     TEAMMANAGER: [
       'welcome agendas products services clients messages phoneBook appointments target incentive reports card-management',
-      'sale giftCards',
+      'sale giftCards classes',
     ].join(' '),
   }
   for (const role of roles) expect(ids([role]).join(' '), role).toBe(expected[role])

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { classes } from '../../../../schema/api/booking/classes.ts'
+import { Class } from '../../../../schema/api/booking/classes-schemas.ts'
 import { SubClient } from '../../../../schema/api/care/pet-fields.ts'
 import { subClients } from '../../../../schema/api/care/pets.ts'
 import { serviceSets } from '../../../../schema/api/catalogue/packages.ts'
@@ -41,6 +43,7 @@ const lists: readonly (readonly [path: string, read: Endpoint, reply: () => unkn
   ['/courses', courses.list, () => copy(createSample(Course), 'course')],
   ['/promo', specialPromos.list, () => copy(createSample(SpecialPromo, { active: true }), 'specialPromo')],
   ['/giftCards', giftCards.list, () => ({ ...createSample(GiftCards), cards: copy(createSample(GiftCardRow), 'recipientName') })],
+  ['/classes', classes.list, () => copy(createSample(Class), 'name')],
   ['/invoices', invoices.list, () => copy(createSample(Invoice), 'name')],
   ['/staff', users.list, () => copy(me, 'firstName')],
   ['/pets', subClients.list, () => copy(createSample(SubClient), 'name')],

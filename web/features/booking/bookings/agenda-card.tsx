@@ -258,7 +258,7 @@ function CardClient({ card }: { card: AgendaCard }) {
         {[...subClientsDTO, clientDTO].map((one) => one?.name).join(' · ')}
       </span>
       {useCardMarks()(card.agenda).map(([, tone, icon, label, word]) => (
-        <span key={label} className={`${tone} semi`} title={label}>
+        <span key={label} className={`${tone} semi nowrap`} title={label}>
           <Icon name={icon} size={12} />
           {word}
         </span>

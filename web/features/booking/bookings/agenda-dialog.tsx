@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
@@ -24,11 +24,17 @@ import { type AgendaDay, useAgendaDay } from './use-agenda-day.ts'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import { useCatalogue } from './use-booking.ts'
 
+/** What the ids of classes begin with. */
+const classPrefix = 'cls_'
+
 /** `/agenda/add` and `/agenda/:id`: the booking form over the day. */
 export function AgendaDialog() {
   const { id } = useParams()
   const { key } = useLocation()
-  return id === undefined ? <NewBooking key={key} /> : <SavedBooking key={id} agendaId={id} />
+  if (id === undefined) return <NewBooking key={key} />
+  // A card of the agenda may be a class.
+  if (id.startsWith(classPrefix)) return <Navigate to={`/classes/${encodeURIComponent(id)}`} replace />
+  return <SavedBooking key={id} agendaId={id} />
 }
 
 function SavedBooking({ agendaId }: { agendaId: string }) {

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import { classes } from '../../../../schema/api/booking/classes.ts'
 import { type AgendaCard, buildCards, cardStatus } from '../../../../schema/rules/booking/agenda-layout.ts'
+import { listClassRows } from '../../../../schema/rules/booking/class-rows.ts'
 import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { getPollInterval } from '../../../api/polling.ts'
 import { useRead } from '../../../api/query.ts'
@@ -29,17 +31,17 @@ export function AgendaWeek({
   const { day: formatDay, time, timeZone } = useFormat()
   const getCardName = useCardName()
   const monday = getMonday(day)
-  const { data, isPending } = useRead(
-    agendas.list,
-    { dateFrom: monday, dateTo: addDays(monday, 6) },
-    { refetchInterval: () => getPollInterval(60_000), keepPrevious: true },
-  )
+  const options = { refetchInterval: () => getPollInterval(60_000), keepPrevious: true }
+  const { data, isPending } = useRead(agendas.list, { dateFrom: monday, dateTo: addDays(monday, 6) }, options)
+  const { data: found } = useRead(classes.list, { from: monday, to: addDays(monday, 6) }, options)
   const late = useDelayed(isPending)
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
   const byDay = useMemo(() => {
-    const cards = buildCards(data ?? []).filter((card) => userIds === null || userIds.includes(card.userId))
+    const cards = buildCards([...(data ?? []), ...listClassRows(found ?? [])]).filter(
+      (card) => userIds === null || userIds.includes(card.userId),
+    )
     return Map.groupBy(cards, (card) => toSalonDay(card.start, timeZone))
-  }, [data, userIds, timeZone])
+  }, [data, found, userIds, timeZone])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="ag-week grid" tabIndex={0} aria-label={t('week')}>

@@ -1,6 +1,9 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isClass } from '../../../../schema/rules/booking/booking-total.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { cycleTab } from '../../../ui/use-keep-focus.ts'
 import { AgendaPanel, findNextStep } from './agenda-panel.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
@@ -16,7 +19,9 @@ import './card-presence.css'
 // The cards of the day load it with the panel.
 export { PresenceMark } from '../../platform/live/index.ts'
 
-/** The panel of the selected booking: beside the day, or over it on narrow screens. */
+const ClassPanel = lazyPart(async () => (await import('../classes/index.ts')).ClassPanel)
+
+/** The panel of the selected booking, or class: beside the day, or over it on narrow screens. */
 export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; byKeyboard: boolean; onClosed: (cardId: string) => void }) {
   const { t } = useTranslation('bookings')
   const { selected } = useAgendaState()
@@ -32,25 +37,32 @@ export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; by
     setAgendaState({ selected: null })
     if (cardId) onClosed(cardId)
   }
-  const panel = agenda && (
-    <AgendaPanel
-      key={agenda.agendaId}
-      agenda={agenda}
-      onRemove={() => actions.remove(agenda)}
-      takesFocus={byKeyboard && !narrow}
-      onEdit={() => toBooking(agenda.agendaId)}
-      onForm={(isOpen) => {
-        hasForm.current = isOpen
-      }}
-      onClose={narrow ? undefined : close}
-    />
-  )
+  const panel =
+    agenda && isClass(agenda) ? (
+      <Suspense fallback={<ListSkeleton rows={4} />}>
+        <ClassPanel classId={agenda.agendaId} onClose={narrow ? undefined : close} />
+      </Suspense>
+    ) : (
+      agenda && (
+        <AgendaPanel
+          key={agenda.agendaId}
+          agenda={agenda}
+          onRemove={() => actions.remove(agenda)}
+          takesFocus={byKeyboard && !narrow}
+          onEdit={() => toBooking(agenda.agendaId)}
+          onForm={(isOpen) => {
+            hasForm.current = isOpen
+          }}
+          onClose={narrow ? undefined : close}
+        />
+      )
+    )
   if (narrow)
     return (
       <Dialog
         open={agenda !== undefined}
         onClose={close}
-        title={t('booking')}
+        title={agenda && isClass(agenda) ? agenda.clientDTO?.name : t('booking')}
         className="ag-panel-sheet"
         initialFocus={() => findNextStep(sheet.current)}
       >

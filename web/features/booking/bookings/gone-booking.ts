@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { isClass } from '../../../../schema/rules/booking/booking-total.ts'
 import { CallError, call } from '../../../api/call.ts'
 import { readAuthor } from '../../../api/last-change.ts'
 import { readKey } from '../../../api/query.ts'
@@ -60,6 +61,7 @@ export function useGoneBooking(day: AgendaDay, hasForm: () => boolean): void {
     const { agendaId } = before.agenda
     const isOwn = client.isMutating({ predicate: ({ state }) => JSON.stringify(state.variables ?? null).includes(agendaId) }) > 0
     // An open form of the booking has its own note. Without the server nothing is known; the panel is closed all the same.
-    if (!isOwn && draftEvent?.agendaId !== agendaId) void say(before.agenda, before.day, hasForm()).catch(() => undefined)
+    if (!isOwn && !isClass(before.agenda) && draftEvent?.agendaId !== agendaId)
+      void say(before.agenda, before.day, hasForm()).catch(() => undefined)
   })
 }

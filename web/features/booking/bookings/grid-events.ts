@@ -1,6 +1,7 @@
 import type { EventInput } from '@fullcalendar/react'
 import { isOfPerson } from '../../../../schema/rules/booking/agenda-layout.ts'
 import type { UnavailableInterval } from '../../../../schema/rules/booking/booking-hours.ts'
+import { isClass } from '../../../../schema/rules/booking/booking-total.ts'
 import { atMinutes, toIso } from '../../../../schema/rules/salon-time.ts'
 import { isPaid } from '../../../../schema/rules/visits/visit-status.ts'
 import type { DraftEvent } from './agenda-store.ts'
@@ -35,7 +36,7 @@ export function buildGridEvents(day: AgendaDay, columns: readonly AgendaColumn[]
       .filter((card) => card.agenda.agendaId !== draftEvent?.agendaId)
       .map((card): EventInput => {
         const props: GridEvent = { kind: 'card', columnId: card.columnId, cardId: card.cardId }
-        const isMovable = !isPaid(card.agenda.appointmentDTO)
+        const isMovable = !isClass(card.agenda) && !isPaid(card.agenda.appointmentDTO)
         return {
           id: card.cardId,
           start: toIso(card.start),

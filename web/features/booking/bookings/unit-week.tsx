@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import { classes } from '../../../../schema/api/booking/classes.ts'
 import { resourceKinds } from '../../../../schema/api/catalogue/resources.ts'
 import { daysCloseds, openingTimes } from '../../../../schema/api/platform/settings-resources.ts'
+import { listClassRows } from '../../../../schema/rules/booking/class-rows.ts'
 import { buildUnitWeek, type UnitDayUse, type UnitPiece, type UnitWeek as Week } from '../../../../schema/rules/booking/unit-week.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -25,17 +27,21 @@ function useUnitWeek(monday: string) {
   const { timeZone: zone } = useFormat()
   const options = { staleTime: 60_000 }
   const dates = { dateFrom: monday, dateTo: addDays(monday, 6) }
-  const rows = useRead(agendas.list, dates, { refetchInterval: () => getPollInterval(60_000), keepPrevious: true })
+  const polled = { refetchInterval: () => getPollInterval(60_000), keepPrevious: true }
+  const rows = useRead(agendas.list, dates, polled)
+  const found = useRead(classes.list, { from: dates.dateFrom, to: dates.dateTo }, polled)
   const kinds = useRead(resourceKinds.list, {}, options)
   const opening = useRead(openingTimes.list, {}, options)
   const closed = useRead(daysCloseds.list, {}, options)
-  const reads = [rows, kinds, opening, closed]
+  const reads = [rows, found, kinds, opening, closed]
   const week = useMemo((): Week | undefined => {
-    if (!rows.data || !kinds.data) return undefined
+    if (!rows.data || !found.data || !kinds.data) return undefined
     const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
-    const source = { days, kinds: kinds.data, agendas: rows.data, opening: opening.data ?? none, closed: closed.data ?? none, zone }
+    const cleaningOf = new Map(kinds.data.flatMap(({ units, cleaning }) => units.map(({ resourceId }) => [resourceId, cleaning] as const)))
+    const taken = [...rows.data, ...listClassRows(found.data, cleaningOf)]
+    const source = { days, kinds: kinds.data, agendas: taken, opening: opening.data ?? none, closed: closed.data ?? none, zone }
     return buildUnitWeek(source)
-  }, [rows.data, kinds.data, opening.data, closed.data, monday, zone])
+  }, [rows.data, found.data, kinds.data, opening.data, closed.data, monday, zone])
   const failed = reads.find(({ error, data }) => error && !data)?.error
   return { week, failed, refetch: () => void Promise.all(reads.map((read) => read.refetch())) }
 }

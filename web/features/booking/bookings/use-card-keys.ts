@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgendaCard, adjacentCard, isOfPerson } from '../../../../schema/rules/booking/agenda-layout.ts'
 import type { Move } from '../../../../schema/rules/booking/booking-moves.ts'
+import { isClass } from '../../../../schema/rules/booking/booking-total.ts'
 import { isPaid } from '../../../../schema/rules/visits/visit-status.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -35,7 +36,9 @@ interface CardKeysOptions {
 }
 const stepKeys: Readonly<Record<string, StepKey>> = { a: 'check_in', s: 'start', x: 'stop', c: 'check_out' }
 const arrows: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
-const isLocked = (card: AgendaCard) => isPaid(card.agenda.appointmentDTO)
+/** Why a card is not moved; undefined where it may be. */
+const findLock = ({ agenda }: AgendaCard) =>
+  isClass(agenda) ? 'booking_unchanged' : isPaid(agenda.appointmentDTO) ? 'paid_cannot_move' : undefined
 
 /** The dragged card after one more step: `minutes` in time or length, or one column to the side. The length stays at least 5 minutes. */
 function dragBy(dragged: DraggedCard, direction: Direction, minutes: number, isResize: boolean, columnIds: readonly string[]): DraggedCard {
@@ -60,12 +63,14 @@ function useKeyboardDrag({ dragged, setDragged, columns, move }: Pick<CardKeysOp
   return {
     columnIds,
     pickUp: (card: AgendaCard) => {
-      if (isLocked(card)) return announce(t('paid_cannot_move'))
+      const lock = findLock(card)
+      if (lock) return announce(t(lock))
       setDragged({ card, shift: 0, resize: 0, columnId: card.columnId, mode: 'picked_up' })
       announce(t('picked_up', { client: card.agenda.clientDTO?.name ?? '' }))
     },
     drag: (card: AgendaCard, direction: Direction, isResize: boolean) => {
-      if (!dragged && isLocked(card)) return announce(t('paid_cannot_move'))
+      const lock = dragged ? undefined : findLock(card)
+      if (lock) return announce(t(lock))
       const isSame = dragged?.card.cardId === card.cardId
       const start = isSame ? dragged : { card, shift: 0, resize: 0, columnId: card.columnId, mode: dragged?.mode ?? 'alt' }
       const next = dragBy(start, direction, start.mode === 'alt' ? 15 : 5, isResize && isOfPerson(card), columnIds)
@@ -87,7 +92,7 @@ function useKeyboardDrag({ dragged, setDragged, columns, move }: Pick<CardKeysOp
 export function useCardKeys(options: CardKeysOptions) {
   const { t } = useTranslation('agenda-day')
   const { dragged, cards, focus, open } = options
-  const edit = (card: AgendaCard) => (isLocked(card) ? announce(t('paid_cannot_edit')) : options.edit(card))
+  const edit = (card: AgendaCard) => (isPaid(card.agenda.appointmentDTO) ? announce(t('paid_cannot_edit')) : options.edit(card))
   const { columnIds, pickUp, drag, drop, cancelDrag } = useKeyboardDrag(options)
 
   const handleKey = (event: KeyboardEvent<HTMLElement>, card: AgendaCard): boolean => {

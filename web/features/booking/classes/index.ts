@@ -1,0 +1,2 @@
+/** What the agenda shows of classes. */
+export { ClassPanel } from './class-panel.tsx'
