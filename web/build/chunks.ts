@@ -169,6 +169,8 @@ const getLevel = (id: string, graph: Graph): string | undefined => {
 }
 /** The buttons in the heads of lists: the records and the dashboards need none of them. */
 const listParts = /[\\/]web[\\/]ui[\\/](add-button|page-actions)\.tsx$/
+const checkoutScreen = 'features/money/checkout/checkout-screen.tsx'
+const ofStaff = /[\\/](web[\\/]features|schema)[\\/].*\.tsx?$/
 const dayGoneWrong = /[\\/]booking[\\/](absences|running-late)\.ts$/
 /** From how many screens on a module is loaded with what many screens need. */
 const often = 3
@@ -198,6 +200,10 @@ function chooseScreensChunk(id: string, graph: Graph): string | null {
   const topic = isSchema ? (isDesk ? 'desk-rules' : 'rules') : isOften && !level ? features : (own ?? 'other')
   return [topic, !isOften && level !== 'lists' && 'later', level].filter(Boolean).join('-')
 }
+
+/** A sale without a visit is opened through the checkout: what these two share is no file of its own. */
+const chooseCheckoutChunk = (id: string, graph: Graph): string | null =>
+  ofStaff.test(id) && findImports(graph, [checkoutScreen]).has(id) && countScreens(id, graph) === 1 ? 'checkout' : null
 
 /** The modules that match, without what they import. */
 const alone = { includeDependenciesRecursively: false }
@@ -289,6 +295,7 @@ export const codeSplitting = {
       priority: 4,
       ...alone,
     },
+    { debugName: 'checkout', name: chooseCheckoutChunk, priority: 4, ...alone },
     { debugName: 'screens', name: chooseScreensChunk, minShareCount: 2, priority: 3, ...alone },
   ],
 }

@@ -17,6 +17,7 @@ import { Note } from '../../../ui/note.tsx'
 import { MoneyField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { useIsUsed } from '../../../ui/use-is-used.ts'
 import { phone, useMedia } from '../../../ui/use-media.ts'
 import { LotteryField } from '../fiscal-receipts/index.ts'
 import { MethodButtons, methodIcons, useMethodLabel } from '../ledger/index.ts'
@@ -32,7 +33,7 @@ const none = '-'
 /** The terminal of a card payment; nothing for a salon that has entered none. */
 function TerminalSelect({ value, onChange }: { value: string | undefined; onChange: (cardTerminalId: string | undefined) => void }) {
   const { t } = useTranslation('visits')
-  const { data = [] } = useRead(cardTerminals.list, {}, { staleTime: 10 * 60_000 })
+  const { data = [] } = useRead(cardTerminals.list, {}, { staleTime: 10 * 60_000, enabled: useIsUsed() })
   if (data.length === 0) return null
   return (
     <Select

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { partWhenUsed } from '../../../ui/lazy-part.ts'
 import { Note } from '../../../ui/note.tsx'
 import { MoneyField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -16,11 +17,12 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ProductAdd, useVisit, VisitMissing } from '../../visits/visits/index.ts'
 import { BuyerField } from '../gift-cards/index.ts'
 import { BasketLines } from './basket-lines.tsx'
-import { CheckoutDone } from './checkout-done.tsx'
 import './checkout.css'
 import { DiscountField } from './discount-fields.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { type Fee, type SaleState, useSale } from './use-sale.ts'
+
+const CheckoutDone = partWhenUsed(async () => (await import('./checkout-done.tsx')).CheckoutDone)
 
 /** `/sale`: products and fees for somebody without a visit; `/sale/:id`: the receipt of such a sale. */
 export function SaleScreen() {

@@ -9,6 +9,7 @@ import type { ClientHistoryService } from '../../../../schema/api/visits/perform
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
+import { useIsUsed } from '../../../ui/use-is-used.ts'
 import { cacheVisit, useVisitErrorHandler } from '../../visits/visits/index.ts'
 
 /** A service of the visit that a course of the client can pay for. */
@@ -23,7 +24,7 @@ export function useVisitCourses(visit: Appointment) {
   const client = useQueryClient()
   const onError = useVisitErrorHandler()
   const { appointmentId, clientId, courseSessionsDTO: used = [], prepaidDTO } = visit
-  const { data: onSale = [] } = useRead(courses.list, {}, { staleTime: 60_000 })
+  const { data: onSale = [] } = useRead(courses.list, {}, { staleTime: 60_000, enabled: useIsUsed() })
   const { data: owned = [] } = useRead(clientCourses.ofClient, { clientId }, { staleTime: 0 })
   const invalidates = [clientCourses.ofClient]
   const scope = `course.${appointmentId}`

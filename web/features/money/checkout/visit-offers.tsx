@@ -6,13 +6,15 @@ import { loyalty } from '../../../../schema/api/money/loyalty.ts'
 import { specialPromos } from '../../../../schema/api/money/promotions.ts'
 import { discounts } from '../../../../schema/api/platform/settings-lists.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
+import { optionalPart } from '../../../ui/lazy-part.ts'
 import { PartnerDiscounts } from './discount-fields.tsx'
-import { OwnCards } from './own-cards.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 import type { useVisitCourses } from './use-visit-courses.ts'
 import { UsableCourses } from './visit-courses.tsx'
-import { VisitLoyalty } from './visit-loyalty.tsx'
 import { VisitPromos } from './visit-promos.tsx'
+
+const OwnCards = optionalPart(async () => (await import('./own-cards.tsx')).OwnCards)
+const VisitLoyalty = optionalPart(async () => (await import('./visit-loyalty.tsx')).VisitLoyalty)
 
 /** Paths of the reads of what is offered. */
 const paths: readonly unknown[] = [giftCards.ofClient, clientCourses.ofClient, discounts.list, specialPromos.ofVisit, loyalty.ofClient].map(
