@@ -39,6 +39,22 @@ const selectTouchedIds =
 /** The bookings that take place and have a service in a time. */
 export const selectTouched = (db: StaffDb, out: OutTime) => selectAgendasIn(db, selectTouchedIds(out), sql`booking.outcome IS NULL`)
 
+/** Aborts with `stale` where a booking of the time is not among those that were read. */
+export const abortIfMoreTouched = (db: StaffDb, out: OutTime, known: readonly { readonly agendaId: string }[]): Statement<unknown> =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM agendas booking
+        WHERE booking.salon_id = ${salonId}
+          AND booking.agenda_id IN (${selectTouchedIds(out)(salonId)})
+          AND booking.outcome IS NULL
+          AND booking.deleted_utc IS NULL
+          AND booking.agenda_id NOT IN (SELECT value FROM json_each(${JSON.stringify(known.map(({ agendaId }) => agendaId))}))
+      )`,
+  )
+
 export interface Contact {
   agendaId: string
   phoneNumber: string
@@ -170,7 +186,8 @@ const absenceJson = sql.raw(
     firstName: "coalesce((SELECT team_member.first_name FROM users team_member WHERE team_member.user_id = absence.user_id), '')",
     from: instantSql('absence.from_utc'),
     to: instantSql('absence.to_utc'),
-    note: 'absence.note',
+    // Why a person is out is nobody else's business.
+    note: "iif(absence.user_id IS NULL, absence.note, '')",
     version: 'absence.version',
     bookings: jsonArray(
       bookingColumns,

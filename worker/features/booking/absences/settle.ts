@@ -16,7 +16,7 @@ import { enqueue, type QueuedMessage, sendAfterResponse, takeBack } from '../../
 import { deleteTimeframeRows, insertDaysOff, type NewTimeframe } from '../../team/rota/index.ts'
 import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
 import { planMoves, planOutcome, selectAgendasById, selectForMoves, withMoveRefusals } from '../bookings/index.ts'
-import { deleteAbsence, insertAbsence, selectAbsence, selectStored, selectTouched, toCause } from './queries.ts'
+import { abortIfMoreTouched, deleteAbsence, insertAbsence, selectAbsence, selectStored, selectTouched, toCause } from './queries.ts'
 import { findTouched, fitsChoices, getMovedStart, toMessageData, toTimeOff } from './rules.ts'
 
 type AbsenceHandlers = Handlers<typeof calls>
@@ -80,7 +80,7 @@ function writeTimeOff(db: StaffDb, userIds: readonly string[], draft: Draft) {
 /** Who may settle what the rota allows; everybody else reports only that they cannot come. */
 const reporters: readonly Role[] = groups.adminReceptionistUser
 /** Refuses an own report of anything but being ill now: holidays are asked for as time off. */
-function refuseAsOwnReport({ nowUtc, timeZone }: StaffDb, { reason, from, to }: Draft): void {
+function refuseAsOwnReport({ nowUtc, timeZone }: StaffDb, { reason, from, to }: Pick<Draft, 'reason' | 'from' | 'to'>): void {
   const today = toSalonDay(nowUtc, timeZone)
   const isNear = toSalonDay(parseIso(from), timeZone) >= today && toSalonDay(parseIso(to) - 1, timeZone) <= addDays(today, ownAbsenceDays)
   if (reason !== 'sick' || !isNear) throw new ApiError(403, 'forbidden')
@@ -125,7 +125,8 @@ export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draf
   const stored = agendas.map((agenda) => toStored(agenda, getChoice(agenda)))
   const writes = [
     plan.guard,
-    ...(cancelled.length > 0 ? planOutcome(db, cancelled, { outcome: 'cancelled', reason: 'salon', note }) : []),
+    abortIfMoreTouched(db, out, bookings),
+    ...(cancelled.length > 0 ? planOutcome(db, cancelled, { outcome: 'cancelled', reason: 'salon', note: '' }) : []),
     ...plan.writes,
     ...timeOff.writes,
     ...(isOwnReport ? [alertDesk(db, draft, team.people.find(({ userId }) => userId === who)?.firstName ?? '')] : []),
@@ -154,6 +155,8 @@ const tellAgain = (db: StaffDb, absenceId: string, agenda: Agenda, { choice, bac
 export const removeAbsence: AbsenceHandlers['remove'] = async (db, { who, absenceId }, _body, request) => {
   const [[absence]] = await db.batch(selectStored(db, absenceId))
   if (!absence || (absence.userId ?? wholeSalon) !== who) return undefined
+  // Who has reported that they cannot come may take that back, not what the desk has written.
+  if (!db.roles.some((role) => reporters.includes(role))) refuseAsOwnReport(db, absence)
   const settled = absence.bookings.filter(({ choice }) => choice !== 'leave')
   const all = settled.flatMap(({ back, version }) => back.map((move) => ({ ...move, version })))
   const [agendas, moved, catalogue, rota, taken] = await db.batch(

@@ -82,7 +82,9 @@ function assertMembers(
 async function assertMayBook(db: GuestDb, { facts, wanted, payer }: Pick<LoadedGroup, 'facts' | 'wanted' | 'payer'>, day: string | null) {
   const { basis } = payer.ruleBasis
   const all = wanted.flatMap(({ services }) => services)
-  const marked = basis && (await loadGuestRules()).findRefusal({ ...basis, rules: [] }, toWanted(all, day, db))
+  // What the guest has missed counts for whomever they book.
+  const own = basis && { ...basis, rules: basis.rules.filter(({ kind }) => kind === 'no_shows') }
+  const marked = own && (await loadGuestRules()).findRefusal(own, toWanted(all, day, db))
   if (marked) throw new ApiError(409, 'booking_rule', { refusal: marked })
   for (const [member, { ruleBasis, untested }] of facts.entries()) {
     const services = wanted[member]?.services ?? []
@@ -187,6 +189,10 @@ export async function createDepositCheck(
       cents: bookings.reduce((sum, { cents }) => sum + cents, 0),
       serviceIds: bookings.flatMap(({ serviceIds }) => serviceIds),
     }
-    return asks || findAskedDeposit(payer.depositBasis, whole, db, lang) !== null
+    const { basis } = payer.ruleBasis
+    const day = toSalonDay(whole.startUtc, db.timeZone)
+    const today = toSalonDay(db.nowUtc, db.timeZone)
+    const prepaid = basis && rules.findPrepayment(basis, { serviceIds: whole.serviceIds, day, today })
+    return asks || findAskedDeposit(payer.depositBasis, whole, db, lang, prepaid) !== null
   }
 }

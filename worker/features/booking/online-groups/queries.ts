@@ -49,7 +49,7 @@ export const selectCompanions = (db: GuestDb): Statement<GuestCompanion[]> =>
           UNION ALL
           SELECT booking.client_id, booking.start_utc
           FROM booking_groups booking_group
-          JOIN agendas booking
+          CROSS JOIN agendas booking
             ON booking.salon_id = booking_group.salon_id
             AND booking.booking_group_id = booking_group.booking_group_id
             AND booking.deleted_utc IS NULL
@@ -61,7 +61,7 @@ export const selectCompanions = (db: GuestDb): Statement<GuestCompanion[]> =>
         ORDER BY max(x.at) DESC
         LIMIT ${maxCompanions}
       ) k
-      JOIN clients client ON client.client_id = k.client_id
+      CROSS JOIN clients client ON client.client_id = k.client_id
       WHERE client.salon_id = ${salonId}
         AND client.inactive_reason = ''
         AND client.deleted_utc IS NULL

@@ -83,7 +83,7 @@ export interface Message<K extends Kind> {
   readonly corrects?: string
 }
 
-/** A message that is still waiting is not sent: what it says was undone. */
+/** A message that nobody has tried to send yet is not sent: what it says was undone. */
 export const takeBack = (db: TenantWriter, cause: string): Statement<number> =>
   db.executeRaw(
     (salonId) => sql`
@@ -91,7 +91,8 @@ export const takeBack = (db: TenantWriter, cause: string): Statement<number> =>
       SET state = 'failed', reason = 'taken_back'
       WHERE salon_id = ${salonId}
         AND cause = ${cause}
-        AND state = 'waiting'`,
+        AND state = 'waiting'
+        AND attempts = 0`,
   )
 
 /**

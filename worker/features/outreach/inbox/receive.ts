@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { maskContact } from '../../../../schema/rules/clients/contacts.ts'
 import { parseReply, type Reply } from '../../../../schema/rules/platform/gateway-replies.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { BatchAbortedError } from '../../../db/errors.ts'
+import { keyedHash } from '../../../db/secrets.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
 import type { IncomingMessage } from '../../../gateways/incoming-messages.ts'
@@ -69,7 +71,7 @@ export async function receiveMessage(request: Request, system: SystemDb, receive
   const clientId = question?.clientId ?? findClientId(sender)
   const row: NewMessage = {
     incomingMessageId: sender.earlier?.incomingMessageId ?? db.newId('inc'),
-    conversationId: `con_${sha256(`${salon.salonId}:${message.from}`).slice(0, 16)}`,
+    conversationId: `con_${keyedHash(request.env.SESSION_SECRET, 'conversation', `${salon.salonId}:${message.from}`).slice(0, 16)}`,
     address: message.from,
     clientId,
     senderName: cut(message.senderName, maxNameLength),
@@ -113,7 +115,7 @@ async function store(receiving: Receiving): Promise<boolean> {
 
 /** One alert until somebody opens the conversation. */
 function alertDesk({ db, sender, row, message }: Receiving): Statement<number> {
-  const name = sender.people.find(({ clientId }) => clientId === row.clientId)?.name ?? (row.senderName || message.from)
+  const name = sender.people.find(({ clientId }) => clientId === row.clientId)?.name ?? (row.senderName || maskContact(message.from))
   const text = row.text.replace(/\s+/g, ' ')
   const snippet = text.length > snippetLength ? `${cut(text, snippetLength)}…` : text
   return raiseAlerts(db, {

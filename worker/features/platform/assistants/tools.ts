@@ -108,12 +108,19 @@ const nameOfCall = ({ table, name }: KeyCall) => `${table}.${name}`
 const confirmedScopes: ReadonlySet<ApiScope> = new Set(['money:write', 'messages:write'])
 /** Calls of other scopes that write to clients. */
 const confirmedCalls: ReadonlySet<string> = new Set(
-  `absences.create absences.remove absences.shiftLate bookingForms.send clientPrivacies.send petMessages.askCertificate reports.send
+  `absences.create absences.remove absences.shiftLate bookingForms.send classes.cancel classes.message classes.update classSeats.create
+  classSeats.moveUp clientPrivacies.answer clientPrivacies.send petMessages.askCertificate reports.send
   readyToCollect.send rota.askClient rota.moveServices surcharges.ask userShiftRequests.approveAndMove
   userShiftRequests.reopenAndMove waitingList.offer`.split(/\s+/),
 )
 /** Calls that write to the client where their body has `message`. */
-const maySendMessage: ReadonlySet<string> = new Set(['agendas.cancel', 'agendaSeries.cancelFollowing'])
+const maySendMessage: ReadonlySet<string> = new Set([
+  'agendas.cancel',
+  'agendaSeries.cancelFollowing',
+  'bookingGroups.cancel',
+  'bookingGroups.create',
+  'bookingGroups.move',
+])
 export const needsConfirmation = (call: KeyCall, values: Readonly<Record<string, unknown>>): boolean =>
   confirmedScopes.has(call.scope) ||
   confirmedCalls.has(nameOfCall(call)) ||
