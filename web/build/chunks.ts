@@ -201,7 +201,7 @@ function chooseScreensChunk(id: string, graph: Graph): string | null {
   return [topic, !isOften && level !== 'lists' && 'later', level].filter(Boolean).join('-')
 }
 
-/** A sale without a visit is opened through the checkout: what these two share is no file of its own. */
+/** A sale without a visit is opened through the checkout: what these two share is no separate file. */
 const chooseCheckoutChunk = (id: string, graph: Graph): string | null =>
   ofStaff.test(id) && findImports(graph, [checkoutScreen]).has(id) && countScreens(id, graph) === 1 ? 'checkout' : null
 

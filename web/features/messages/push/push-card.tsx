@@ -164,7 +164,7 @@ interface DeviceProps {
 function Device({ device, isTesting, onTest, onRemove }: DeviceProps) {
   const { t } = useTranslation('push')
   const { momentOf } = useFormat()
-  const { describe: describeDevice, thisDevice } = useDeviceTexts()
+  const { describeDevice, thisDevice } = useDeviceTexts()
   const { name, isMobile } = describeDevice(device.device)
   return (
     <li className="row wrap">

@@ -64,7 +64,7 @@ export function Devices() {
 function Device({ session, busy, onSignOut }: { session: OwnSession; busy: boolean; onSignOut: () => void }) {
   const { t } = useTranslation('security')
   const { momentOf } = useFormat()
-  const { describe: describeDevice, thisDevice } = useDeviceTexts()
+  const { describeDevice, thisDevice } = useDeviceTexts()
   const { name, isMobile } = describeDevice(session.device)
   return (
     <li>

@@ -29,14 +29,14 @@ function useAddPasskey(userId: string) {
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { describe } = useDeviceTexts()
+  const { describeDevice } = useDeviceTexts()
   const add = async () => {
     setBusy(true)
     try {
       const { makePasskey } = await import('./passkey-prompts.ts')
       const credential = await makePasskey(await call(passkeys.options, { userId }))
       if (credential) {
-        const { name } = describe(navigator.userAgent)
+        const { name } = describeDevice(navigator.userAgent)
         client.setQueryData(readKey(passkeys.list, { userId }), await call(passkeys.create, { userId }, { name, credential }))
         notify({ kind: 'success', text: t('passkey_added') })
         await refetch(client, [sessions.events])

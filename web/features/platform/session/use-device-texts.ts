@@ -4,10 +4,10 @@ import { parseDevice } from './device-name.ts'
 /** What lists of devices call them: by their User-Agent, and the one that shows the list. */
 export function useDeviceTexts() {
   const { t } = useTranslation('security')
-  const describe = (userAgent: string) => {
+  const describeDevice = (userAgent: string) => {
     const device = parseDevice(userAgent)
     const isMobile = device !== null && ['iPhone', 'iPad', 'Android'].includes(device.system)
     return { name: device ? t('device_on', device) : t('unknown_device'), isMobile }
   }
-  return { describe, thisDevice: t('this_device') }
+  return { describeDevice, thisDevice: t('this_device') }
 }
