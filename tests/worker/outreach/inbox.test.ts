@@ -156,9 +156,7 @@ test('keeps any other message once for the desk, also from an unknown number and
   ])
   // One alert per conversation until somebody opens it.
   expect((await readAlerts()).sort()).toEqual(
-    ['Message from …99: Are you open on Monday?', 'Message from Giulia Moretti: I will be late']
-      .flatMap((text) => [text, text])
-      .sort(),
+    ['Message from …99: Are you open on Monday?', 'Message from Giulia Moretti: I will be late'].flatMap((text) => [text, text]).sort(),
   )
   const unknown = (await list('unread')).conversations[0] as Conversation
   const update = (body: object) => desk.call<Conversation>('PUT', `/api/Conversations/{sessionCode}/${unknown.conversationId}`, body)
