@@ -7,7 +7,7 @@ export function maskContact(contact: string): string {
 
 /** A text with masked phone numbers and e-mail addresses. */
 export const maskContactsIn = (text: string): string =>
-  text.replace(/[^\s@,;<>()]+@[^\s@,;<>()]+|(?!\d{4}-\d\d-\d\d)\+?\d[\d ./-]{4,}\d/g, maskContact)
+  text.replace(/[^\s@,;<>()]+@[^\s@,;<>()]+|(?<!\d)(?!\d{4}-\d\d-\d\d)\+?\d[\d ./-]{4,}\d/g, maskContact)
 
 /** Whether only a part of a contact is known. */
 export const isMasked = (contact: string): boolean => contact.includes('…')

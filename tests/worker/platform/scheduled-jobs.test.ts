@@ -38,9 +38,11 @@ test('runs the jobs behind one that fails, and logs the failure with its job and
   await expect(runCron('* * * * *', env, nowUtc, (line) => lines.push(line))).rejects.toThrow('jobs of the schedule have failed')
   expect(lines.map((line) => JSON.parse(line)).map(({ job, salon: of }) => [job, of])).toEqual([
     ['processFreedSlots', null],
+    ['decideClasses', null],
     ['sendMessages', null],
     ['runJobs', null],
     ['runWebhooks', null],
+    ['syncCalendars', null],
   ])
 })
 

@@ -20,13 +20,20 @@ const findTold = (sent: readonly ReadySent[], subClientId: string) =>
   sent.find((one) => one.channel !== null && (one.subClientIds?.includes(subClientId) ?? true))?.at ?? null
 
 /**
- * The pets that the message names: those asked for, else those without an open service of which the owner was not told. A pet by itself is
- * named in any case: a salon may run no timers.
+ * The pets that the message names: those asked for, else those without an open service of which the owner was not told. Where there is none,
+ * all are sent (a salon may run no timers), but none is proposed unless it is the only one.
  */
-function choosePets(pets: readonly ReadyPet[], asked: readonly string[] | undefined, sent: readonly ReadySent[]): readonly ReadyPet[] {
+function choosePets(
+  pets: readonly ReadyPet[],
+  asked: readonly string[] | undefined,
+  sent: readonly ReadySent[],
+  isProposed: boolean,
+): readonly ReadyPet[] {
   if (asked) return pets.filter(({ subClientId }) => asked.includes(subClientId))
-  if (pets.length === 1) return pets
-  return pets.filter(({ subClientId, open }) => open === null && findTold(sent, subClientId) === null)
+  const untold = pets.filter(({ subClientId }) => findTold(sent, subClientId) === null)
+  const done = untold.filter(({ open }) => open === null)
+  if (done.length > 0 || (isProposed && pets.length > 1)) return done
+  return untold.length > 0 ? untold : pets
 }
 
 const joinNames = (pets: readonly ReadyPet[]) => pets.map(({ name }) => name).join(', ')
@@ -49,7 +56,7 @@ function toReadyData(visit: Appointment, named: readonly ReadyPet[], others: rea
 }
 
 /** One round trip: the visit, its owner, and what was sent; undefined without a pet. */
-async function readReady(db: StaffDb, appointmentId: string, asked: readonly string[] | undefined) {
+async function readReady(db: StaffDb, appointmentId: string, asked: readonly string[] | undefined, isProposed: boolean) {
   const [[visit], owner, sent] = await db.batch(
     selectVisit(db, appointmentId),
     selectOwnerFacts(db, appointmentId),
@@ -57,13 +64,13 @@ async function readReady(db: StaffDb, appointmentId: string, asked: readonly str
   )
   if (!visit || !owner || visit.subClientsDTO.length === 0) return undefined
   const pets = listReadyPets(visit, db.nowUtc * 1000)
-  const named = choosePets(pets, asked, sent)
+  const named = choosePets(pets, asked, sent, isProposed)
   const others = pets.filter((pet) => !named.includes(pet) && findTold(sent, pet.subClientId) === null)
   return { visit, owner, sent, pets, named, others, data: toReadyData(visit, named, others) }
 }
 
 const previewMessage: ReadyHandlers['message'] = async (db, { appointmentId, subClientIds }) => {
-  const ready = await readReady(db, appointmentId, subClientIds)
+  const ready = await readReady(db, appointmentId, subClientIds, true)
   if (!ready) return undefined
   const { visit, pets, named, data } = ready
   const { language, channel, salon, currency } = ready.owner
@@ -91,7 +98,7 @@ const previewMessage: ReadyHandlers['message'] = async (db, { appointmentId, sub
 
 /** Two round trips; the message is sent after the response. */
 const sendMessage: ReadyHandlers['send'] = async (db, { appointmentId, subClientIds, due }, _body, request) => {
-  const ready = await readReady(db, appointmentId, subClientIds)
+  const ready = await readReady(db, appointmentId, subClientIds, false)
   if (!ready) return undefined
   const { visit, sent, named, others, data } = ready
   if (named.length === 0 || (due !== undefined && due !== computeAmountDue(visit))) throw new ApiError(409, 'stale', { current: visit })
