@@ -70,7 +70,7 @@ async function handleRequest(c: Request, next: Next, { now, log }: Runtime): Pro
   const queued = changes.find(({ queuesReceipts }) => queuesReceipts)
   if (queued) sendFiscalReceipts(c, queued.salonId)
   const pushed = changes.find(({ queuesPush }) => queuesPush)
-  if (pushed && c.env.PUSH_PRIVATE_KEY) sendPushes(c, pushed.salonId, selectRota)
+  if (pushed && c.env.PUSH_PUBLIC_KEY) sendPushes(c, pushed.salonId, selectRota)
   const freedSalon = c.get('freedSalon')
   if (freedSalon) {
     const offer = import('./features/booking/waiting-list/index.ts')

@@ -2,7 +2,6 @@ import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/
 import { toSearchText } from '../../schema/rules/search-text.ts'
 import { setOffline, setOnline } from './connection.ts'
 import { prepareErrorTexts } from './error-texts.ts'
-import { identity } from './identity.ts'
 import { getPageOwner, getSessionState, interruptSession, waitForSignIn } from './session-store.ts'
 
 /**
@@ -167,6 +166,12 @@ export async function send<E extends Endpoint>(
   return withSession((code) => sendOnce(endpoint, input, body, options, code), signal)
 }
 
+/** Asks the user for a proof of who they are. The pages of staff say how: guests' pages carry nothing of it. */
+let confirmIdentity = (): Promise<boolean> => Promise.resolve(false)
+export function provideIdentity(ask: () => Promise<boolean>): void {
+  confirmIdentity = ask
+}
+
 /**
  * Calls `attempt` with the code of the staff session. A 401 ends that session; the call is made again, with what it was made with, when
  * its user has signed in again, and throws the 401 where they do not. So it is with a call that asks for a proof of who makes it.
@@ -181,7 +186,7 @@ export async function withSession<T>(attempt: (code: string) => Promise<T>, sign
       return await attempt(code)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      if (failure.code === 'confirm_identity' && (await identity.askOnce(null))) continue
+      if (failure.code === 'confirm_identity' && (await confirmIdentity())) continue
       if (failure.status !== 401) throw failure
       error = failure
       // A late 401 of an earlier session must not end the current one. What it says may be cut off.

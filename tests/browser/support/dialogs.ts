@@ -106,7 +106,7 @@ async function prepareClient(t: Texts, request: APIRequestContext): Promise<Dial
       path: '/reservations-online',
       open: async (page) => {
         await page.getByText(t('common-more', 'waiting_list'), { exact: true }).first().click()
-        await press(t('booking/waiting-list', 'add_client'))(page)
+        await press(t('common-more', 'add_client'))(page)
       },
     },
     { name: 'request', path: `/clientInfo/${clientId}?tabvalue=6`, open: press(t('clients/client-history', 'new_request')) },

@@ -11,7 +11,6 @@ import { Chip } from '../../../ui/chip.tsx'
 import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useIsUsed } from '../../../ui/use-is-used.ts'
 import type { Discounts, Side, TypedDiscount } from './use-discounts.ts'
 
 /** The partner discounts that are valid on a day (`YYYY-MM-DD`), first and last day included. */
@@ -73,7 +72,7 @@ export function DiscountField({ side, discounts }: { side: Side; discounts: Side
 
 function useValidDiscounts(): Discount[] {
   const { dayIn } = useFormat()
-  const { data = [] } = useRead(partnerDiscounts.list, {}, { staleTime: 10 * 60_000, enabled: useIsUsed() })
+  const { data = [] } = useRead(partnerDiscounts.list, {}, { staleTime: 10 * 60_000 })
   return listValidDiscounts(data, dayIn(Date.now()))
 }
 
