@@ -20,8 +20,8 @@ const findTold = (sent: readonly ReadySent[], subClientId: string) =>
   sent.find((one) => one.channel !== null && (one.subClientIds?.includes(subClientId) ?? true))?.at ?? null
 
 /**
- * The pets that the message names: those asked for, else those without an open service of which the owner was not told. Where there is none,
- * all are sent (a salon may run no timers), but none is proposed unless it is the only one.
+ * The pets that the message names: those asked for, else those without an open service of which the owner was not told. Where there is
+ * none, all are sent (a salon may run no timers), but none is proposed unless it is the only one.
  */
 function choosePets(
   pets: readonly ReadyPet[],
