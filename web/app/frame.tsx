@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { defaults } from '../../schema/terms.ts'
+import { provideIdentity } from '../api/call.ts'
 import { useMe } from '../api/me.ts'
 import { AvatarColours } from '../ui/avatar.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
@@ -39,6 +40,8 @@ function useShellStorage(): void {
 
 const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar)
 const HorizontalNav = lazyPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav)
+// Loaded with the overlays, which show the question; a call may be refused before these are there.
+provideIdentity(async () => (await import('../api/identity.ts')).identity.askOnce(null))
 const Overlays = lazy(async () => ({ default: (await loadPart(() => import('./overlays.tsx'))).Overlays }))
 
 // Few need them.
