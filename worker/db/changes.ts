@@ -140,7 +140,7 @@ export function watchBatch(
       await onChanged?.({
         ...{ salonId, kinds, days: areKnown ? days : null, cursor: cursor === undefined ? null : String(cursor) },
         queuesReceipts: queuesReceipts === 1,
-        queuesPush: outcome ? queuesPush === 1 : statements.some(({ sql: text }) => text.includes('INSERT INTO alerts')),
+        queuesPush: outcome ? queuesPush === 1 : statements.some((one) => one.raisesAlerts),
       })
     },
   }

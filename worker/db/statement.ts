@@ -13,6 +13,8 @@ export interface Statement<T> {
   readonly selectsValue?: boolean
   /** The statement may free time that clients on the waiting list want: the batch then reads the salon's dirty flag at its end. */
   readonly freesCapacity?: boolean
+  /** The statement may raise alerts of the salon's team, which devices are told of behind the reply. */
+  readonly raisesAlerts?: boolean
   /** The expressions of a guard statement's reasons. */
   readonly guards?: readonly string[]
 }

@@ -60,6 +60,8 @@ export interface RawOptions {
   readonly scope?: 'tenant' | 'caller'
   /** The write may free time that the waiting list wants. */
   readonly freesCapacity?: boolean
+  /** The write may raise alerts of the salon's team. */
+  readonly raisesAlerts?: boolean
 }
 
 /**
@@ -228,12 +230,12 @@ export abstract class TenantDb {
     build: BuildSql,
     writes: boolean,
     read: Statement<T>['read'],
-    { scope = 'tenant', freesCapacity = false }: RawOptions,
+    { scope = 'tenant', ...marks }: RawOptions,
   ): Statement<T> {
     const built = statement(build(this.#fragments.salonId, this.#fragments.userId), writes, read)
     const marker = scope === 'tenant' ? tenantMarker : callerMarker
     if (!built.sql.includes(marker)) throw new Error(`a statement without its ${scope} fragment: ${built.sql.slice(0, 80)}`)
-    return freesCapacity ? { ...built, freesCapacity } : built
+    return { ...built, ...marks }
   }
 
   /** Changes live rows of the caller's salon and returns them; `abortIfUnchanged` behind it makes a change of no row abort the batch. */

@@ -73,6 +73,7 @@ export function raiseAlerts(db: TenantWriter, alert: NewAlert): Statement<number
         AND NOT EXISTS (SELECT 1 FROM json_each(${userSettingsJson}, '$.mutedAlerts') m WHERE m.value = ${type})
         ${exceptCaller ? sql`AND team_member.user_id <> ${callerId}` : sql``}
       ON CONFLICT DO NOTHING`,
+    { raisesAlerts: true },
   )
 }
 
