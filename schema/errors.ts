@@ -232,6 +232,7 @@ export const errorMessages = {
   wrong_password: 'Incorrect password',
   link_expired: 'This link is no longer valid',
   choose_a_stronger_password: 'Choose a stronger password',
+  password_breached: 'This password is known from a data breach. Choose another one.',
   password_too_common: 'This password is easy to guess. Choose another one.',
   category_not_found: 'Category not found',
   higher_tier_pays_less: "A higher tier can't pay less",

@@ -53,6 +53,8 @@ export interface Env {
   /** Secret of Cloudflare Turnstile; online booking needs it. */
   CAPTCHA_SECRET?: string
   /** Base addresses of the gateways: those of the providers, or of the fake gateways on a local machine. */
+  /** Asked for passwords of data breaches; empty: not asked. */
+  GATEWAY_BREACHED_PASSWORDS_URL?: string
   GATEWAY_CAPTCHA_URL?: string
   /** Cassa in Cloud, for salons that are connected to it. */
   GATEWAY_CASH_SYSTEM_URL?: string

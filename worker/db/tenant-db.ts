@@ -226,12 +226,7 @@ export abstract class TenantDb {
   executeRaw(build: BuildSql, options: RawOptions = {}): Statement<number> {
     return this.#raw(build, true, (result) => result.rowsAffected, options)
   }
-  #raw<T>(
-    build: BuildSql,
-    writes: boolean,
-    read: Statement<T>['read'],
-    { scope = 'tenant', ...marks }: RawOptions,
-  ): Statement<T> {
+  #raw<T>(build: BuildSql, writes: boolean, read: Statement<T>['read'], { scope = 'tenant', ...marks }: RawOptions): Statement<T> {
     const built = statement(build(this.#fragments.salonId, this.#fragments.userId), writes, read)
     const marker = scope === 'tenant' ? tenantMarker : callerMarker
     if (!built.sql.includes(marker)) throw new Error(`a statement without its ${scope} fragment: ${built.sql.slice(0, 80)}`)

@@ -4,6 +4,8 @@ export interface GatewayResponse {
   readonly status: number
   /** Parsed JSON; undefined for any other body. */
   readonly body: unknown
+  /** The body as it came, cut at `maxLength`. */
+  readonly text: string
   /** Seconds of the Retry-After header, if there is one. */
   readonly retryAfter: number | undefined
 }
@@ -39,7 +41,7 @@ export async function request(
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
     const text = (await response.text()).slice(0, maxLength)
-    const read = { status: response.status, body: parseJson(text), retryAfter: parseRetryAfter(response.headers.get('retry-after')) }
+    const read = { status: response.status, body: parseJson(text), text, retryAfter: parseRetryAfter(response.headers.get('retry-after')) }
     onResponse?.(read)
     return read
   } catch {

@@ -4,6 +4,7 @@ import production from '../main.ts'
 
 /** Addresses of one test each: its database, and the fake gateways that keep its messages. */
 const addresses = [
+  'GATEWAY_BREACHED_PASSWORDS_URL',
   'GATEWAY_CAPTCHA_URL',
   'GATEWAY_CASH_SYSTEM_URL',
   'GATEWAY_FISKALY_URL',

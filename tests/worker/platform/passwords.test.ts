@@ -3,6 +3,7 @@ import type { Session } from '../../../schema/api/platform/session-schemas.ts'
 import { hashPassword, verifyPassword } from '../../../worker/features/platform/session/password.ts'
 import { findWeakness } from '../../../worker/features/platform/session/password-rules.ts'
 import { openFixture } from '../../support/fixture.ts'
+import { getGateways } from '../../support/gateways.ts'
 import { openSalon, password, signIn } from '../../support/salon.ts'
 
 type Refused = Session & { fields?: Record<string, string> }
@@ -50,6 +51,21 @@ test('changes the own password with the old one, and replaces all sessions by on
   // The same characters in another Unicode form are the same password.
   await expect(signIn(world, username)).rejects.toThrow('Incorrect username or password')
   await signIn(world, username, `${'x'.repeat(64)}${'fi'.repeat(32)}`)
+})
+
+test('refuses a password that is known from a data breach, and takes one where the service does not answer', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const admin = await salon.as('ADMIN')
+  const set = (next: string) => admin.call<Refused>('PUT', `/api/Users/SetPasswordAdmin/{sessionCode}/${salon.anna}`, { password: next })
+  const breached = { password: 'This password is known from a data breach. Choose another one.' }
+  expect(await set('correcthorsebatterystaple')).toMatchObject({ status: 400, body: { fields: breached } })
+  expect((await set('correct horse battery staple')).status).toBe(200)
+  for (const kind of ['unavailable', 'throttled', 'garbage']) {
+    await getGateways(world).fault({ gateway: 'breached-passwords', to: '', kind, times: 1 })
+    expect((await set('correcthorsebatterystaple')).status, kind).toBe(200)
+  }
+  expect((await set('correcthorsebatterystaple')).status).toBe(400)
 })
 
 test('normalises a password before hashing it, and verifies hashes that were stored before', async () => {

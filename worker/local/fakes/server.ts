@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createFakeBreachedPasswords } from './breached-passwords.ts'
 import { createFakeCashSystem, type FakeWebhook } from './cash-system.ts'
 import type { FakeGateway, FakeGatewayContext, FakeRequest, FakeResponse, GatewayFault, SentMessage } from './fake-gateway.ts'
 import { createFakeFiskaly } from './fiskaly.ts'
@@ -145,6 +146,7 @@ const prefixes: readonly string[] = [
   'sms',
   'twilio',
   'whatsapp',
+  'breached-passwords',
   'captcha',
   'cash-system',
   'payments',
@@ -180,6 +182,7 @@ export async function startFakeGateways(options: FakeGatewayOptions = {}): Promi
       createFakeSms('local-sms-key', 'local-sms-secret'),
       createFakeTwilio('AClocal', 'local-twilio-token'),
       createFakeWhatsApp('local-whatsapp-token'),
+      createFakeBreachedPasswords(),
       createFakeCaptcha(),
       createFakeCashSystem(options.cashWebhook),
       createFakeReceiver(),
@@ -280,6 +283,7 @@ export const getGatewayEnvironment = (url: string) => ({
   SMS_SECRET: 'local-sms-secret',
   WHATSAPP_TOKEN: 'local-whatsapp-token',
   CAPTCHA_SECRET: passingSecret,
+  GATEWAY_BREACHED_PASSWORDS_URL: `${url}/breached-passwords`,
   GATEWAY_CAPTCHA_URL: `${url}/captcha`,
   GATEWAY_CASH_SYSTEM_URL: `${url}/cash-system`,
   GATEWAY_FISKALY_URL: `${url}/fiskaly`,

@@ -42,7 +42,7 @@ const setPasswordAdmin: PasswordHandlers['setPasswordAdmin'] = async (db, { user
   const [account] = await db.batch(selectColleague(db, userId))
   if (!account) return undefined
   if (account.isOwn) throw new ApiError(409, 'own_account')
-  await assertPasswordIsStrong(password, account.names)
+  await assertPasswordIsStrong(request.env, password, account.names)
   const passwordHash = await hashPassword(password, getScryptCost(request))
   const { username } = account
   const message = enqueue(db, { cause: `password:${db.newId('set')}`, kind: 'password_changed', data: { username }, to: { userId } })

@@ -59,7 +59,7 @@ export const forgetOwnAttempts = (db: StaffDb, request: Request, userId: string)
 /** Two round trips. The batch that changes the password replaces all sessions of the account by one for this device. */
 export const setPassword: PasswordHandlers['setPassword'] = async (db, { userId }, { oldPassword, password }, request) => {
   const account = await confirmOwnPassword(db, request, userId, { password: oldPassword, field: 'oldPassword' })
-  await assertPasswordIsStrong(password, account.names)
+  await assertPasswordIsStrong(request.env, password, account.names)
   const passwordHash = await hashPassword(password, getScryptCost(request))
   const sessionId = db.newId('ses')
   const accessEnd = getAccessEnd({ employmentEnd: account.employmentEnd, timeZone: db.timeZone })

@@ -1,5 +1,6 @@
 import type { ErrorMessage } from '../../../../schema/errors.ts'
 import { ApiError } from '../../../db/errors.ts'
+import type { Env } from '../../../env.ts'
 
 let known: ReadonlySet<string> | undefined
 
@@ -47,8 +48,15 @@ export async function findWeakness(password: string, own: OwnNames): Promise<Err
   return isGuessable ? 'This password is easy to guess. Choose another one.' : undefined
 }
 
-/** Throws 400 at the field `password` for one that is easy to guess. */
-export async function assertPasswordIsStrong(password: string, own: OwnNames): Promise<void> {
-  const weakness = await findWeakness(password, own)
+/** Whether a password is known from a data breach. Loaded with its gateway when somebody chooses one. */
+async function isBreached(env: Env, password: string): Promise<boolean> {
+  const gateway = await import('../../../gateways/breached-passwords.ts')
+  return gateway.isBreachedPassword(env, password)
+}
+
+/** Throws 400 at the field `password` for one that is easy to guess or known from a data breach. */
+export async function assertPasswordIsStrong(env: Env, password: string, own: OwnNames): Promise<void> {
+  const breached: ErrorMessage = 'This password is known from a data breach. Choose another one.'
+  const weakness = (await findWeakness(password, own)) ?? ((await isBreached(env, password)) ? breached : undefined)
   if (weakness) throw new ApiError(400, 'invalid_input', { fields: { password: weakness } })
 }

@@ -57,7 +57,7 @@ export const resetPassword: SessionHandlers['resetPassword'] = async (db, _input
   const [account] = await db.batch(selectResetAccount(db, hash))
   if (!account) throw linkExpired()
   const { userId, username } = account
-  await assertPasswordIsStrong(password, account.names)
+  await assertPasswordIsStrong(request.env, password, account.names)
   const passwordHash = await hashPassword(password, getScryptCost(request))
   const message = enqueueForAccount(db, byUserId(userId), { cause: `reset:${hash}`, kind: 'password_changed', data: { username } })
   // Before they have ended: also if the database ends them and its reply is lost.
