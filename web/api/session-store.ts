@@ -30,8 +30,11 @@ const noSession: SessionState = {
   isReplaced: false,
 }
 
+/** Where the session is stored; what is stored beside it ends with it. */
+export const getSessionArea = () => (getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab')
+
 export const readStored = (): SessionState => {
-  const area = getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
+  const area = getSessionArea()
   const code = getItem(storageKeys.sessionCode, area)
   // The code becomes part of URL paths: anything that cannot be a code is ignored without a request.
   if (code === null || !/^[\w.-]{8,2000}$/.test(code)) return noSession
@@ -88,6 +91,7 @@ const checkExpiry = (expiryDate: string | null) => (expiryDate !== null && Date.
 export function beginSession(session: NewSession, remember: boolean): void {
   const area = remember ? 'device' : 'tab'
   setItem(storageKeys.interruptedUserId, null)
+  for (const one of ['device', 'tab'] as const) setItem(storageKeys.sheetSecret, null, one)
   setItem(storageKeys.userId, session.userId, area)
   setItem(storageKeys.sessionCode, session.code, area)
   setItem(storageKeys.sessionCode, null, remember ? 'tab' : 'device')
@@ -96,7 +100,7 @@ export function beginSession(session: NewSession, remember: boolean): void {
 
 /** Stores the new expiry that the server has sent. */
 export function extendSession(session: NewSession): void {
-  const area = getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
+  const area = getSessionArea()
   setItem(storageKeys.sessionCode, session.code, area)
   setItem(storageKeys.userId, session.userId, area)
   setState({ ...state, ...session, expiryDate: checkExpiry(session.expiryDate) })
@@ -104,8 +108,7 @@ export function extendSession(session: NewSession): void {
 
 function removeCode(): void {
   for (const area of ['device', 'tab'] as const) {
-    setItem(storageKeys.sessionCode, null, area)
-    setItem(storageKeys.userId, null, area)
+    for (const key of [storageKeys.sessionCode, storageKeys.userId, storageKeys.sheetSecret]) setItem(key, null, area)
   }
 }
 

@@ -14,6 +14,7 @@ export const storageKeys = {
   staffColours: 'staff_colours',
   agendaColumns: 'agenda_columns',
   daySheet: 'day_sheet',
+  sheetSecret: 'sheet_secret',
   pushUser: 'push_user',
 } as const
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

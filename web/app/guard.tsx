@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { useOnline } from '../api/connection.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import { loadErrorTexts } from '../api/error-texts.ts'
 import { findOwnSalon, MeContext, type MeState, useLoadMe } from '../api/me.ts'
@@ -8,8 +9,6 @@ import { checkSession } from '../api/session.ts'
 import { endSession, getSessionState, openPage, useSession } from '../api/session-store.ts'
 import { getItem, setItem, storageKeys } from '../api/storage.ts'
 import { loadMoreTexts } from '../i18n.ts'
-import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { announce } from '../ui/live-region.tsx'
 import { loadPart } from '../ui/load-part.ts'
@@ -17,7 +16,7 @@ import { notify } from '../ui/toaster.tsx'
 import { findRoute, getRouteAccess } from './find-route.ts'
 import { canAccess, resolveNavigation } from './landing.ts'
 import { Splash, SplashNote } from './splash.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import type { WithoutServerProps } from './without-server.tsx'
 
 /**
  * Checks a stored session code at the start. Returns what the splash says meanwhile: 'Logging with session', then 'Logged in session code',
@@ -74,21 +73,13 @@ function useRefusalNote(pathname: string | null): void {
   }, [pathname, t])
 }
 
-/** Shown if the signed-in user's data cannot be loaded. */
-function MeError({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const { t } = useTranslation('app')
-  const signOut = useSignOut()
-  return (
-    <main className="standalone">
-      <Empty icon="warning" title={message} text={t('me_failed')}>
-        <Button variant="primary" onClick={onRetry}>
-          {t('try_again')}
-        </Button>
-        <Button onClick={signOut}>{t('sign_out')}</Button>
-      </Empty>
-    </main>
-  )
-}
+/** What is shown while the server is away, or fails, before the page was loaded. Without its code: `children`. */
+const WithoutServer = lazyPart<WithoutServerProps>(() =>
+  import('./without-server.tsx').then(
+    (loaded) => loaded.WithoutServer,
+    () => (props) => props.children,
+  ),
+)
 
 /** The path that was requested before signing in, kept per tab; only paths of this site. */
 function getSavedRedirect(): string | null {
@@ -120,6 +111,7 @@ function SignInOverPage() {
 export function Guard() {
   const loaded = useLoadMe()
   const { signedOut, isReplaced } = useSession()
+  const isOnline = useOnline()
   const errorMessage = useErrorMessage()
   const { pathname, search } = useLocation()
   const note = useSessionNote(loaded.state)
@@ -147,8 +139,16 @@ export function Guard() {
   const { access, roles } = request
   const isRefused = redirects && access !== undefined && roles.length > 0 && !canAccess(access, [])
   useRefusalNote(isRefused ? pathname : null)
-  if (loaded.state === 'loading' || isForbidden || isReplaced) return <Splash note={note} />
-  if (loaded.state === 'failed') return <MeError message={errorMessage(loaded.error)} onRetry={loaded.retry} />
+  const failed = loaded.state === 'failed' ? loaded : null
+  if (loaded.state === 'loading' || failed || isForbidden || isReplaced) {
+    const splash = <Splash note={failed ? errorMessage(failed.error) : note} />
+    if (!failed && (isOnline || loaded.state !== 'loading')) return splash
+    return (
+      <Suspense fallback={splash}>
+        <WithoutServer failed={failed}>{splash}</WithoutServer>
+      </Suspense>
+    )
+  }
   // The key makes two redirects in a row distinct, even to the same path.
   if (navigation.kind === 'redirect') return <Navigate key={path} to={navigation.to} replace />
   return (

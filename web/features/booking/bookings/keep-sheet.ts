@@ -5,26 +5,20 @@ import { call } from '../../../api/call.ts'
 import { queryClient, readKey } from '../../../api/query.ts'
 import { getPageOwner, getSessionState, onSessionChange } from '../../../api/session-store.ts'
 import { buildSheetRows, type DaySheet } from './day-sheet.ts'
-import { keepSealed, readSealed, type SealingSession, wipeSealed } from './sealed-store.ts'
+import { keepSealed, readSealed, wipeSealed } from './sealed-store.ts'
 
 export const refreshMs = 5 * 60_000
 
 let kept: { readonly userId: string; readonly sheet: DaySheet } | null = null
 
-function getSealingSession(): SealingSession | null {
-  const { code, userId } = getSessionState()
-  return code === null || userId === null ? null : { code, userId }
-}
-
-// The code of a session changes each time it is extended: the sheet is sealed again. It leaves with its user.
+// A user who has to sign in again gets another secret: the sheet is sealed again. It leaves with its user.
 onSessionChange(() => {
-  const session = getSealingSession()
   const owner = getPageOwner()
   if (owner === null || (kept && kept.userId !== owner)) {
     kept = null
     wipeSealed()
   }
-  if (kept && session) void keepSealed(session, Date.parse(kept.sheet.savedAt), kept.sheet)
+  if (kept && getSessionState().userId === kept.userId) void keepSealed(kept.userId, Date.parse(kept.sheet.savedAt), kept.sheet)
 })
 
 /** A day of the agenda: that of the open screen where it was read within five minutes, otherwise asked for. */
@@ -38,15 +32,15 @@ type Salon = Pick<DaySheet, 'salon' | 'format'>
 
 /** Keeps the bookings of today and tomorrow on this device. A failure leaves the sheet as it was. */
 export async function refreshSheet(today: string, salon: Salon): Promise<void> {
-  const session = getSealingSession()
-  if (!session) return
+  const { userId } = getSessionState()
+  if (userId === null) return
   try {
     const savedAt = new Date().toISOString()
     const dates = [today, addDays(today, 1)]
     const days = await Promise.all(dates.map(async (day) => ({ day, rows: buildSheetRows(await readDay(day)) })))
-    if (getSessionState().userId !== session.userId) return
-    kept = { userId: session.userId, sheet: { ...salon, savedAt, days } }
-    await keepSealed(getSealingSession() ?? session, Date.parse(savedAt), kept.sheet)
+    if (getSessionState().userId !== userId) return
+    kept = { userId, sheet: { ...salon, savedAt, days } }
+    await keepSealed(userId, Date.parse(savedAt), kept.sheet)
   } catch {
     // Without the server it stays as it was.
   }
@@ -54,7 +48,7 @@ export async function refreshSheet(today: string, salon: Salon): Promise<void> {
 
 /** The sheet of the signed-in user: that of this page, or the one on the device. */
 export async function findSheet(): Promise<DaySheet | null> {
-  const session = getSealingSession()
+  const { userId } = getSessionState()
   if (kept && kept.userId === getPageOwner()) return kept.sheet
-  return session && ((await readSealed(session, Date.now())) as DaySheet | null)
+  return userId === null ? null : ((await readSealed(userId, Date.now())) as DaySheet | null)
 }
