@@ -8,6 +8,8 @@ export const bookingErrors = {
   slot_taken: 'This time has just been taken',
   online_booking_off: "This salon doesn't take online bookings",
   class_full: 'This class is full',
+  class_deposit: "This class needs a deposit, which can't be paid online. Please ask the salon.",
+  class_joined: "You already have a seat in this class, or you're on its waiting list",
   seat_of_class: 'Move the whole class instead',
   booking_rule: 'Please call the salon to book this',
 } as const

@@ -202,6 +202,10 @@ export const routes = [
   ...defineLazyRoutes(['unitOutages'], async () => (await import('./features/booking/bookings/outage-handlers.ts')).unitOutageFeatures),
   ...defineLazyRoutes(['agendaUnits'], async () => (await import('./features/booking/bookings/unit-handlers.ts')).agendaUnitFeatures),
   ...defineLazyRoutes(['classes', 'classSeats'], async () => (await import('./features/booking/classes/handlers.ts')).classFeatures),
+  ...defineLazyRoutes(
+    ['classLinks', 'onlineClasses'],
+    async () => (await import('./features/booking/classes/online-handlers.ts')).onlineClassFeatures,
+  ),
   ...defineLazyRoutes(['bookingPage'], async () => (await import('./features/booking/booking-page/handlers.ts')).bookingPageFeatures),
   ...defineLazyRoutes(['onlineGroups'], async () => (await import('./features/booking/online-groups/handlers.ts')).onlineGroupFeatures),
   ...defineLazyRoutes(['bookingRules'], async () => (await import('./features/booking/booking-rules/handlers.ts')).bookingRuleFeatures),

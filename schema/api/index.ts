@@ -29,6 +29,8 @@ import { guestDeposits, guestDevices, onlineBooking } from './booking/online-boo
 import { guestDevicesSchemas, onlineBookingSchemas } from './booking/online-booking-schemas.ts'
 import { onlineBookingSlots } from './booking/online-booking-slots.ts'
 import { onlineBookingSlotsSchemas } from './booking/online-booking-slots-schemas.ts'
+import { classLinks, onlineClasses } from './booking/online-classes.ts'
+import { classLinksSchemas, onlineClassesSchemas } from './booking/online-classes-schemas.ts'
 import { onlineGroups } from './booking/online-groups.ts'
 import { onlineGroupsSchemas } from './booking/online-groups-schemas.ts'
 import { unitOutages } from './booking/unit-outages.ts'
@@ -363,6 +365,8 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   petBreeds: withSchemas(petBreeds, petBreedsSchemas),
   petSizes: withSchemas(petSizes, petSizesSchemas),
   onlineBookingSlots: withSchemas(onlineBookingSlots, onlineBookingSlotsSchemas),
+  classLinks: withSchemas(classLinks, classLinksSchemas),
+  onlineClasses: withSchemas(onlineClasses, onlineClassesSchemas),
   onlineGroups: withSchemas(onlineGroups, onlineGroupsSchemas),
   onlineBooking: withSchemas(onlineBooking, onlineBookingSchemas),
   guestDevices: withSchemas(guestDevices, guestDevicesSchemas),

@@ -16,6 +16,7 @@ import { forEverybody } from './examples-deposits.ts'
 import { createForm, getFormSignature, openFormBooking } from './examples-forms.ts'
 import { insertInvoice } from './examples-invoices.ts'
 import { messageLinkExamples } from './examples-messages.ts'
+import { onlineClassExamples } from './examples-online-classes.ts'
 import { enterByPasskey } from './examples-passkeys.ts'
 import { paymentLinkExamples } from './examples-payments.ts'
 import { surveyLinkExamples } from './examples-surveys.ts'
@@ -187,6 +188,7 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     const { agendaId, consentFormId } = await openFormBooking(s, fixture)
     return { path: `/api/Links/Forms/${linkToken(secret, 'Forms', agendaId)}`, body: getFormSignature(consentFormId) }
   },
+  ...onlineClassExamples,
   ...messageLinkExamples,
   ...paymentLinkExamples,
   ...surveyLinkExamples,

@@ -4,11 +4,21 @@ import type { LinkSlot, SavedBooking } from '../../schema/api/booking/guest-repl
 import { linkToken } from '../../worker/db/link-token.ts'
 import { openFixture, type Reply } from '../support/fixture.ts'
 import { atGroupTime, createGuest, openGuest, openOnline } from '../support/guest.ts'
-import { at, openSalon } from '../support/salon.ts'
+import { at, openSalon, type Salon } from '../support/salon.ts'
+import { createClass, takeSeats } from './examples-classes.ts'
 import { checkBudget } from './query-budget.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 const friday = '2026-11-27'
+
+const toSeen = ({ bookings }: LinkedGroup) => bookings.map(({ agendaId, version }) => ({ agendaId, version }))
+/** A class with a free seat, and a full one. */
+async function openClasses(salon: Salon) {
+  const [first, full] = [await createClass(salon, { online: true }), await createClass(salon, { online: true })]
+  await takeSeats(salon, full.classId, 1, { seats: 2 })
+  const toWanted = ({ classId, version }: typeof first) => ({ classId, version, seats: 1 })
+  return { first: toWanted(first), full: toWanted(full) }
+}
 
 test('the calls of guests and links keep to their round trips, statements and bytes', async () => {
   const world = await openFixture()
@@ -80,7 +90,6 @@ test('the calls of guests and links keep to their round trips, statements and by
   const made = await ofGroup<SavedGroup>('create', 2, 'POST', `Groups/{s}?date=${friday}`, { ...together, members })
   await ofGroup('companions', 1, 'GET', 'Companions/{s}')
   const groupLink = `Group/${made.body.token}`
-  const toSeen = ({ bookings }: LinkedGroup) => bookings.map(({ agendaId, version }) => ({ agendaId, version }))
   const shown = await link<LinkedGroup>('groupLinks.one', 1, 'GET', groupLink)
   await link('groupLinks.freeDays', 1, 'GET', `${groupLink}/FreeDays?month=2026-12`)
   const slots = await link<LinkSlot[]>('groupLinks.freeSlots', 1, 'GET', `${groupLink}/FreeSlots?date=2026-11-28`)
@@ -88,6 +97,17 @@ test('the calls of guests and links keep to their round trips, statements and by
   const ended = await link<LinkedGroup>('groupLinks.cancel', 2, 'POST', `${groupLink}/Cancel`, { bookings: toSeen(moved.body) })
   const start = ended.body.bookings[0]?.start
   await link('groupLinks.undo', 2, 'POST', `${groupLink}/Undo`, { start, bookings: toSeen(ended.body) })
+
+  const classes = await openClasses(salon)
+  await measure('bookingPage.classes', 1, () => world.call('GET', `${page}/Classes`))
+  const ofClasses = <Body>(name: string, roundTrips: number, method: string, path: string, body?: unknown) =>
+    measure(`onlineClasses.${name}`, roundTrips, () => guest.call<Body>(method, path, session, body))
+  await ofClasses('list', 1, 'GET', 'Classes/{s}')
+  await ofClasses('book', 2, 'POST', 'Classes/{s}', classes.first)
+  const waiting = await ofClasses<{ token: string }>('wait', 2, 'POST', 'ClassWaiting/{s}', classes.full)
+  await link('classLinks.one', 1, 'GET', `ClassWaiting/${waiting.body.token}`)
+  await link('classLinks.leave', 1, 'DELETE', `ClassWaiting/${waiting.body.token}`)
+  await link('classLinks.restore', 1, 'POST', `ClassWaiting/${waiting.body.token}/Undo`, {})
 
   await world.db.execute(`UPDATE booking_sessions SET by_code = 1, phone_number = (
     SELECT client.phone_number FROM clients client WHERE client.client_id = booking_sessions.client_id

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { expect, test } from 'vitest'
+import * as guestClassReplies from '../../schema/api/booking/guest-class-replies.ts'
 import * as guestGroupReplies from '../../schema/api/booking/guest-group-replies.ts'
 import * as guestReplies from '../../schema/api/booking/guest-replies.ts'
 import * as linkPageReplies from '../../schema/api/booking/link-page-replies.ts'
@@ -23,7 +24,7 @@ function listObjects(schema: v.GenericSchema, path: string): [path: string, sche
 
 const isSchema = (part: unknown): part is v.GenericSchema => typeof part === 'object' && part !== null && 'kind' in part
 const guestObjects = new Set(
-  Object.values({ ...guestReplies, ...guestGroupReplies, ...linkPageReplies }).flatMap((part) =>
+  Object.values({ ...guestReplies, ...guestClassReplies, ...guestGroupReplies, ...linkPageReplies }).flatMap((part) =>
     isSchema(part) ? listObjects(part, '').map(([, one]) => one) : [],
   ),
 )

@@ -47,6 +47,12 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
       AND calendar_connection.deleted_utc IS NULL
       AND salon.deleted_utc IS NULL
       AND salon.suspended_utc IS NULL`,
+  ClassWaiting: (id) => sql`
+    FROM class_waiting_entries class_waiting_entry
+    JOIN salons salon ON salon.salon_id = class_waiting_entry.salon_id
+    WHERE class_waiting_entry.class_waiting_entry_id = ${id}
+      AND class_waiting_entry.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   GiftCard: (id) => sql`
     FROM gift_cards gift_card
     JOIN salons salon ON salon.salon_id = gift_card.salon_id

@@ -9,6 +9,7 @@ export const linkPurposes = [
   'Booking',
   'Calendar',
   'CalendarSync',
+  'ClassWaiting',
   'Forms',
   'GiftCard',
   'Group',

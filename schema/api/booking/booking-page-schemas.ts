@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { languages } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Day, Id, Line } from '../values.ts'
+import { GuestClass } from './guest-class-replies.ts'
 import { GuestGroupTime } from './guest-group-replies.ts'
 import { BookingPage, BookingSalon, FreeDay, FreeSlot, GuestPrivacyText } from './guest-replies.ts'
 import { Month } from './online-booking-schemas.ts'
@@ -22,6 +23,11 @@ export const bookingPageSchemas = {
   one: { input: v.object({ salonId: Id, lang: v.optional(v.picklist(languages)) }), reply: BookingPage },
   salon: { input: v.object({ salonId: Id }), reply: BookingSalon },
   privacyNotices: { input: v.object({ salonId: Id }), reply: v.array(GuestPrivacyText), errors: { 409: ['online_booking_off'] } },
+  classes: {
+    input: v.object({ salonId: Id }),
+    reply: v.array(GuestClass),
+    errors: { 409: ['online_booking_off'], 429: ['too_many_attempts'] },
+  },
   days: {
     input: v.object({ salonId: Id, month: Month, services: VisitorRequests }),
     reply: v.array(FreeDay),

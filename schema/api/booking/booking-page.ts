@@ -24,6 +24,13 @@ export const bookingPage = defineEndpoints<typeof bookingPageSchemas>()({
     access: 'guest',
     errorMessage: 'Unable to fetch salon',
   },
+  /** The coming classes with seats. Limited per network; a reply may be a few seconds old. */
+  classes: {
+    method: 'GET',
+    path: '/api/BookingPage/{salonId}/Classes',
+    access: 'guest',
+    errorMessage: 'Unable to fetch agendas',
+  },
   /** Days with free times for a new client. Limited per network; a reply may be a few seconds old. */
   days: {
     method: 'GET',

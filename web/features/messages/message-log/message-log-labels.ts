@@ -83,6 +83,7 @@ export function getKindName(kind: string, t: T): string {
     surcharge: t('kind_surcharge'),
     pet_ready: t('kind_pet_ready'),
     pet_certificate: t('kind_pet_certificate'),
+    class_waiting: t('kind_class_waiting'),
     waiting_joined: t('kind_waiting_joined'),
     waiting_offer: t('kind_waiting_offer'),
     daily_summary: t('kind_daily_summary'),

@@ -10,6 +10,7 @@ import { fileLink } from '../../../http/files.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
 import { respondWithETag, selectPublicSalon, selectWidgetHosts, toPublicInfo } from '../../platform/salons/index.ts'
 import {
+  listClassesForVisitor,
   listDaysForVisitor,
   listGroupDaysForVisitor,
   listGroupTimesForVisitor,
@@ -78,6 +79,7 @@ export const bookingPageFeatures = [
     one: getBookingPage,
     salon: getBookingSalon,
     privacyNotices: listPrivacyNotices,
+    classes: listClassesForVisitor,
     days: listDaysForVisitor,
     times: listTimesForVisitor,
     groupDays: listGroupDaysForVisitor,

@@ -5,7 +5,7 @@ import type { VisitorDb } from '../../../db/visitor-db.ts'
 import { onlineCategories, privacyText, staffInOrder } from '../online-booking/index.ts'
 
 /** What the booking page shows to everybody besides the services. `face` is the key of a stored picture. */
-export type OfferPage = Omit<Offer, 'services' | 'noGroups'> & { takesGroups: boolean }
+export type OfferPage = Omit<Offer, 'services' | 'noGroups' | 'hasClasses'> & { takesGroups: boolean; hasClasses: boolean }
 
 const offerPage = sql.raw(
   jsonObject({
@@ -16,6 +16,15 @@ const offerPage = sql.raw(
     ),
     changeUntilHours: 'salon.change_until_hours',
     takesGroups: booleanSql('salon.online_groups'),
+    hasClasses: booleanSql(`EXISTS (
+      SELECT 1
+      FROM classes class
+      WHERE class.salon_id = salon.salon_id
+        AND class.start_utc > k.now_utc
+        AND class.online = 1
+        AND class.cancelled_utc IS NULL
+        AND class.deleted_utc IS NULL
+    )`),
     hasNotice: booleanSql(`EXISTS (
       SELECT 1
       FROM salon_config_privacies salon_privacy
@@ -32,6 +41,7 @@ export const selectOfferPage = (db: VisitorDb) =>
     (salonId) => sql`
       SELECT ${offerPage} AS page
       FROM salons salon
+      JOIN (SELECT ${db.nowUtc} AS now_utc) k
       WHERE salon.salon_id = ${salonId}`,
     (page): OfferPage | null => (page === null ? null : readJson(page)),
   )

@@ -10,6 +10,7 @@ import { getCallContext, type Handlers, type Request } from '../../../http/serve
 import { confirmedSenders } from '../../messages/channels/index.ts'
 import { hashNetwork } from '../../platform/session/index.ts'
 import { selectRota } from '../../team/staff/index.ts'
+import { selectOfferedClasses, toGuestClass } from '../classes/index.ts'
 import {
   type AvailabilityContext,
   type BookableCatalogue,
@@ -51,7 +52,7 @@ export async function planOffer(request: Request, salonId: string) {
     toOffer([page, catalogue, current]: Read, today: string, toFace: (key: string | null) => string | null): Offer {
       const bookable = listBookable(catalogue)
       const isBookable = (userId: string) => bookable.some(({ userIds }) => userIds.includes(userId))
-      const { categories = [], staff = [], changeUntilHours = 0, hasNotice = false, takesGroups = false } = page ?? {}
+      const { categories = [], staff = [], changeUntilHours = 0, hasNotice = false, takesGroups = false, hasClasses = false } = page ?? {}
       const services = bookable.map((service) => ({
         ...toOnlineService(service, catalogue),
         ...(catalogue.showsPrices ? reduceForEverybody(service, current, today) : {}),
@@ -64,6 +65,7 @@ export async function planOffer(request: Request, salonId: string) {
         changeUntilHours,
         hasNotice,
         ...(takesGroups ? {} : { noGroups: true }),
+        ...(hasClasses ? { hasClasses } : {}),
       }
     },
   }
@@ -104,6 +106,15 @@ async function loadTimes<const S extends readonly Statement<unknown>[]>(
   if (!salon.takesBookings || (isGroup && !salon.takesGroups)) throw new ApiError(409, 'online_booking_off')
   request.header('Cache-Control', `public, max-age=${freshSeconds}`)
   return [{ catalogue, rota, busy, zone: salon.timeZone, nowUtc: db.nowUtc }, ...(others as unknown as ResultsOf<S>)]
+}
+
+export const listClassesForVisitor: PageHandlers['classes'] = async (_db, { salonId }, _body, request) => {
+  await assertNotTooMany(request, salonId)
+  const db = openVisitorDb(request, salonId)
+  const [salon, classes] = await db.batch(selectVisitedSalon(db, takesBookings), selectOfferedClasses(db))
+  if (!salon.takesBookings) throw new ApiError(409, 'online_booking_off')
+  request.header('Cache-Control', `public, max-age=${freshSeconds}`)
+  return classes.map((one) => toGuestClass(one, request))
 }
 
 export const listDaysForVisitor: PageHandlers['days'] = async (_db, { salonId, month, services }, _body, request) => {

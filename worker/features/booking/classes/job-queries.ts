@@ -5,18 +5,26 @@ import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
+export interface WaitingForClass {
+  readonly id: string
+  readonly clientId: string
+  readonly seats: number
+  readonly channel: 'guest' | 'desk'
+}
 /** A class with free seats whose waiting list still moves up by itself. */
 export interface WaitedClass {
   readonly classId: string
   readonly name: string
+  readonly serviceId: string
   readonly start: string
   readonly free: number
   /** In the order of the list. */
-  readonly entries: readonly { readonly id: string; readonly clientId: string; readonly seats: number }[]
+  readonly entries: readonly WaitingForClass[]
 }
 const waitedColumns: Columns<WaitedClass> = {
   classId: 'class.class_id',
   name: 'class.name',
+  serviceId: 'class.service_id',
   start: instantSql('class.start_utc'),
   free: `class.seats - ${takenSeats}`,
   // A client who has got seats otherwise does not move up.
@@ -25,6 +33,7 @@ const waitedColumns: Columns<WaitedClass> = {
       id: 'class_waiting_entry.class_waiting_entry_id',
       clientId: 'class_waiting_entry.client_id',
       seats: 'class_waiting_entry.seats',
+      channel: 'class_waiting_entry.channel',
     },
     `FROM (
       SELECT class_waiting_entry.*

@@ -1,8 +1,11 @@
 import { chooseWaiting } from '../../../../schema/rules/booking/classes.ts'
+import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { BatchAbortedError } from '../../../db/errors.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { QueuedMessage } from '../../messages/outbox/index.ts'
-import type { WaitedClass } from './job-queries.ts'
+import { loadGuestRules, selectBasisOfClients } from '../booking-rules/index.ts'
+import { toWanted } from '../online-booking/index.ts'
+import type { WaitedClass, WaitingForClass } from './job-queries.ts'
 import { confirmSeats } from './messages.ts'
 import { abortIfInClass, insertSeats, requestOfEntry, updateEntry } from './seat-queries.ts'
 
@@ -10,11 +13,33 @@ import { abortIfInClass, insertSeats, requestOfEntry, updateEntry } from './seat
 const maxMovesPerRun = 30
 
 /**
+ * One round trip where guests have joined by themselves, none otherwise: rules and marks concern them. For whom the desk has put on the
+ * list, the desk has decided.
+ */
+async function loadRules(db: TenantDb, waited: readonly WaitedClass[]): Promise<(one: WaitedClass, entry: WaitingForClass) => boolean> {
+  const guests = waited.flatMap(({ entries }) => entries.filter(({ channel }) => channel === 'guest').map(({ clientId }) => clientId))
+  if (guests.length === 0) return () => true
+  const [bases] = await db.batch(selectBasisOfClients(db, [...new Set(guests)]))
+  if (bases.size === 0) return () => true
+  const { findOfferRefusal } = await loadGuestRules()
+  return ({ serviceId, start }, { channel, clientId }) => {
+    const basis = channel === 'guest' ? bases.get(clientId) : undefined
+    return !basis || !findOfferRefusal(basis, toWanted([{ serviceId }], toSalonDay(parseIso(start), db.timeZone), db))
+  }
+}
+
+/**
  * Moves waiting clients up to the free seats of classes, in the order of their lists, each in one batch with the confirmation. An entry is
  * passed over that has left meanwhile, or whose seats are taken. Returns the queued messages.
  */
 export async function moveUpWaiting(db: TenantDb, waited: readonly WaitedClass[]): Promise<QueuedMessage[]> {
-  const chosen = waited.flatMap((one) => chooseWaiting(one.free, one.entries).map((entry) => ({ one, entry })))
+  const mayBook = await loadRules(db, waited)
+  const chosen = waited.flatMap((one) =>
+    chooseWaiting(
+      one.free,
+      one.entries.filter((entry) => mayBook(one, entry)),
+    ).map((entry) => ({ one, entry })),
+  )
   const messages: QueuedMessage[] = []
   for (const { one, entry } of chosen.slice(0, maxMovesPerRun)) {
     const agendaId = db.newId('agd')

@@ -129,9 +129,9 @@ export const insertEntry = (db: TenantDb, values: NewEntry): Statement<unknown>[
   db.insert(classWaitingEntries, { ...values, created: db.now }),
 ]
 
-/** Source of the seats that a waiting-list entry asks for; no row once it does not wait any more. */
+/** Source of the seats that a waiting-list entry asks for; no row once it is in another state. */
 export const requestOfEntry =
-  (classWaitingEntryId: string): SeatRequest =>
+  (classWaitingEntryId: string, state: 'waiting' | 'left' = 'waiting'): SeatRequest =>
   (salonId) =>
     sql`
     SELECT
@@ -146,8 +146,16 @@ export const requestOfEntry =
     JOIN clients client ON client.client_id = class_waiting_entry.client_id AND client.deleted_utc IS NULL
     WHERE class_waiting_entry.salon_id = ${salonId}
       AND class_waiting_entry.class_waiting_entry_id = ${classWaitingEntryId}
-      AND class_waiting_entry.state = 'waiting'
+      AND class_waiting_entry.state = ${state}
       AND class_waiting_entry.deleted_utc IS NULL`
+
+/** Takes who still waits off the list. */
+export const leaveEntry = (db: TenantDb, classWaitingEntryId: string) =>
+  db.update(
+    classWaitingEntries,
+    { state: 'left' },
+    sql`${classWaitingEntries.classWaitingEntryId} = ${classWaitingEntryId} AND ${classWaitingEntries.state} = 'waiting'`,
+  )
 
 /** Sets what became of an entry; aborts with `stale` unless it is in the state `from`. */
 export const updateEntry = (

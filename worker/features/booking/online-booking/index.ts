@@ -7,6 +7,7 @@ export {
   insertOnlineBooking,
   insertOnlineRows,
   type OnlineBooking,
+  selectGuestBooking,
   selectPetIds,
 } from './booking-queries.ts'
 export { listBookable, toOnlineService } from './catalogue.ts'
@@ -20,6 +21,7 @@ export {
   selectBookableCatalogue,
   selectBusyTimes,
   selectRequestedCatalogue,
+  showsPrices,
 } from './queries.ts'
 export {
   assertOwnPets,
@@ -34,5 +36,5 @@ export {
   withClientTerms,
   withOwnTerms,
 } from './rules.ts'
-export { loadDeposits } from './save-slot.ts'
+export { loadDeposits, toSavedBooking } from './save-slot.ts'
 export { findPricedSlots, getServiceIds, loadPromotions, toWanted } from './slots.ts'

@@ -231,7 +231,7 @@ const onlineBookedTime = sql.raw(jsonObject(onlineBookedColumns))
 
 /**
  * FROM clause of services that were booked online, with rows of the catalogue (`service`), of bookings that reach into the time between two
- * instants. What guests book fits into a day: earlier starts need not be read.
+ * instants; without seats of classes, which take nothing of a category. What guests book fits into a day: earlier starts need not be read.
  */
 const fromOnlineBooked = (salonId: SQL, fromUtc: number, toUtc: number, except: SQL | undefined) => sql`
   FROM agendas booking
@@ -245,6 +245,7 @@ const fromOnlineBooked = (salonId: SQL, fromUtc: number, toUtc: number, except: 
     AND booking.start_utc > ${fromUtc - daySeconds}
     AND booking.start_utc < ${toUtc}
     AND booking.end_utc > ${fromUtc}
+    AND booking.class_id IS NULL
     AND booking.outcome IS NULL
     AND booking.deleted_utc IS NULL
     ${except ? sql`AND booking.agenda_id NOT IN (${except})` : sql``}`

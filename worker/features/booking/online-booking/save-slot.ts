@@ -206,7 +206,7 @@ async function saveChosen(call: Parameters<SaveSlot>, isRepeated = false): Retur
   }
 }
 
-const toSavedBooking = (saved: GuestBookingRow | undefined, { env }: Request): SavedBooking | undefined =>
+export const toSavedBooking = (saved: GuestBookingRow | undefined, { env }: Request): SavedBooking | undefined =>
   saved && {
     ...saved.booking,
     token: signLink(env, 'Booking', saved.booking.agendaId),

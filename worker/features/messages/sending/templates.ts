@@ -25,7 +25,32 @@ const entry = (id: string, context: TemplateContext, language: string) =>
 const offer = (id: string, context: TemplateContext, language: string) =>
   context.link(`/waitingOffer?lang=${language}#${context.signed('WaitingOffer', id)}`)
 
+interface ClassJoined {
+  classWaitingEntryId: string
+  salonId: string
+  name: string
+  start: string
+}
+const seatWait = ({ classWaitingEntryId, salonId }: ClassJoined, context: TemplateContext, language: string) =>
+  context.link(`/classes/${encodeURIComponent(salonId)}?lang=${language}#${context.signed('ClassWaiting', classWaitingEntryId)}`)
+
 const waitingListTemplates = {
+  class_waiting: {
+    en: (data: ClassJoined, context: TemplateContext): RenderedMessage => ({
+      subject: `You're on the waiting list at ${context.salon}`,
+      text: [
+        `You're on the waiting list of ${data.name} at ${context.salon}, ${context.when(data.start)}.`,
+        `When a seat becomes free it's yours, and we'll message you. View or leave the list:\n${seatWait(data, context, 'en')}`,
+      ].join(' '),
+    }),
+    it: (data: ClassJoined, context: TemplateContext): RenderedMessage => ({
+      subject: `Sei in lista d'attesa da ${context.salon}`,
+      text: [
+        `Sei in lista d'attesa per ${data.name} da ${context.salon}, ${context.when(data.start)}.`,
+        `Se si libera un posto è tuo, e ti scriviamo. Per vedere la lista o uscirne:\n${seatWait(data, context, 'it')}`,
+      ].join(' '),
+    }),
+  },
   waiting_joined: {
     en: ({ waitingListEntryId, services }: Joined, context: TemplateContext): RenderedMessage => ({
       subject: `You're on the waiting list at ${context.salon}`,
