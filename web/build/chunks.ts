@@ -62,7 +62,7 @@ const fields = ['features/platform/session/login-screen.tsx', ...signIn]
 const controls = ['ui/floating-parts.ts', 'ui/dialog.tsx']
 
 const guestTables =
-  /[\\/]schema[\\/]api[\\/](booking[\\/](booking-page|online-booking|booking-links)|outreach[\\/]guest-home|platform[\\/]public-info)\.ts$/
+  /[\\/]schema[\\/]api[\\/](booking|outreach|platform)[\\/](booking-(page|links)|online-(booking|groups)|guest-home|public-info)\.ts$/
 const linkRules = /[\\/]rules[\\/]booking[\\/]calendar-feeds\.ts$/
 const guestRules = /[\\/]rules[\\/]booking[\\/]shown-price\.ts$/
 /** What shows help and legal texts, which are opened by hand. */
@@ -96,7 +96,7 @@ const guestChunks = new Map(Object.entries(guestModules).flatMap(([chunk, names]
 const guestStyles: Readonly<Record<string, string>> = {
   'online-booking': 'guest',
   'booking-choices': 'guest',
-  'booking-fields': 'guest',
+  'booking-fields': 'booking-later',
   'booking-done': 'guest',
   'booking-times': 'booking-later',
   'booking-days': 'booking-later',

@@ -11,6 +11,7 @@ export const pageBodyTexts = {
   en: {
     title: 'What would you like?',
     known: 'Been here before? Start with your number',
+    forTwo: 'Book for two or more',
     all: 'All services',
     choose: 'Choose a service',
     closed: 'Online booking is closed',
@@ -24,6 +25,7 @@ export const pageBodyTexts = {
   it: {
     title: 'Cosa facciamo?',
     known: 'Già cliente? Inizia dal tuo numero',
+    forTwo: 'Prenota per due o più',
     all: 'Tutti i servizi',
     choose: 'Scegli un servizio',
     closed: 'La prenotazione online è chiusa',
@@ -118,10 +120,11 @@ function renderServices({ offer, currency }: BookingSalon, language: Language): 
  * scripts have run, which replace it. Its classes are those of the page's own components.
  */
 export function renderPageBody(salon: BookingSalon, language: Language): string {
-  const { title, known, choose, closed } = pageBodyTexts[language]
-  const knownButton = `<button type="button" class="gb-known acc">${escapeHtml(known)}</button>`
+  const { title, known, forTwo, choose, closed } = pageBodyTexts[language]
+  const links = [known, ...(salon.offer.noGroups ? [] : [forTwo])]
+  const buttons = links.map((text) => `<button type="button" class="gb-known acc">${escapeHtml(text)}</button>`).join('')
   const heading = salon.takesBookings
-    ? `<h1 class="gb-title">${escapeHtml(title)}</h1><p class="gb-text muted">${knownButton}</p>`
+    ? `<h1 class="gb-title">${escapeHtml(title)}</h1><p class="gb-text muted">${buttons}</p>`
     : `<h1 class="gb-title">${escapeHtml(closed)}</h1>`
   const step = salon.takesBookings ? renderServices(salon, language) : ''
   const button = `<button type="button" class="btn primary xl block" aria-disabled="true">${escapeHtml(choose)}</button>`

@@ -6,6 +6,7 @@ import { addMonths, getDaysOfMonth, toMonth } from './days.ts'
 import { locale } from './language.ts'
 import { t } from './translate.ts'
 import './booking-days.css'
+import './booking-fields.css'
 
 const shortNames = weekdayNames(locale, 'short')
 

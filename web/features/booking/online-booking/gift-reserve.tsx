@@ -12,6 +12,7 @@ import { getRequestKey } from './request-keys.ts'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import { useLoad } from './use-load.ts'
+import './booking-fields.css'
 
 const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 

@@ -14,7 +14,6 @@ import { loadStepTexts, loadTexts, t } from './translate.ts'
 import { useLoad } from './use-load.ts'
 import { useReopened } from './use-reopened.ts'
 import './online-booking.css'
-import './booking-fields.css'
 import './booking-done.css'
 
 /** The token of `/nextAgendas#token`. A browser does not send the fragment to any server, so the token does not appear in logs. */

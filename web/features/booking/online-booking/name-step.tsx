@@ -98,11 +98,14 @@ function EmailField({ email, error, onChange }: { email: string; error: string |
   )
 }
 
-/** Asks guests whom the salon does not know for their name and e-mail address and, in a pet salon, for their pets' names. */
-export function NameStep({ page }: { page: Page }) {
+/**
+ * Asks guests whom the salon does not know for their name and e-mail address and, in a pet salon, for their pets' names: a group names its
+ * own.
+ */
+export function NameStep({ page, isGroup = false }: { page: Page; isGroup?: boolean }) {
   const { progress, change, restart, info, catalogue } = page
   const { name, email, sessionCode } = progress
-  const pets = info.isPet ? (progress.pets.length > 0 ? progress.pets : ['']) : []
+  const pets = info.isPet && !isGroup ? (progress.pets.length > 0 ? progress.pets : ['']) : []
   const action = useGuestAction()
   const nameField = useRef<HTMLInputElement>(null)
   const [hasOffers, setOffers] = useState(false)
@@ -152,12 +155,12 @@ export function NameStep({ page }: { page: Page }) {
       onSubmit={submit}
       foot={
         <Button type="submit" variant="primary" size="xl" block busy={action.busy}>
-          {t(progress.requests.length > 0 ? 'next' : 'choose_services')}
+          {t(isGroup || progress.requests.length > 0 ? 'next' : 'choose_services')}
         </Button>
       }
     >
       <NameField ref={nameField} name={name} isMissing={isNameMissing} onChange={(next) => change({ name: next })} />
-      {info.isPet && <PetFields pets={pets} onChange={(next) => change({ pets: next })} />}
+      {info.isPet && !isGroup && <PetFields pets={pets} onChange={(next) => change({ pets: next })} />}
       <EmailField email={email} error={emailError} onChange={(next) => change({ email: next })} />
       <OffersField catalogue={catalogue.data} checked={hasOffers} onChange={setOffers} />
       {fields.email === undefined && <ErrorNote error={action.error} />}

@@ -7,7 +7,7 @@ import { Head, LanguageLink, OfflineNote } from './page-head.tsx'
 import { canShow, emptyProgress, findStep, saveProgress } from './progress.ts'
 import { ServicesStep } from './services-step.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { loadFirstTexts, loadMoreTexts, loadStepTexts, loadWaitingTexts, t } from './translate.ts'
+import { loadFirstTexts, loadGroupTexts, loadMoreTexts, loadStepTexts, loadWaitingTexts, t } from './translate.ts'
 import { useBooking } from './use-booking.ts'
 import { useGuest } from './use-guest.ts'
 import { useLoad } from './use-load.ts'
@@ -50,6 +50,7 @@ const WaitStep = lazy(async () => {
   const [{ WaitStep: step }] = await Promise.all([import('./wait-step.tsx'), loadWaitingTexts(), loadStepTexts()])
   return { default: step }
 })
+const GroupSteps = lazy(async () => (await Promise.all([import('./group-steps.tsx'), loadGroupTexts(), loadStepTexts()]))[0])
 const textsLoaded = loadFirstTexts()
 if (new URLSearchParams(location.search).has('embed')) void import('./report-height.ts').then(({ reportHeight }) => reportHeight())
 // The page contains its salon; where it does not, the read starts while the rest loads. Later reads are new requests.
@@ -133,6 +134,13 @@ function Booking({ salonId, info }: { salonId: string; info: BookingSalon }) {
     return (
       <Suspense fallback={<StepSkeleton rows={4} />}>
         <BookedView page={page} booked={progress.booked} openedToken={openedToken} />
+      </Suspense>
+    )
+  }
+  if (step === 'group') {
+    return (
+      <Suspense fallback={<StepSkeleton rows={5} />}>
+        <GroupSteps page={page} remember={guest.remember} />
       </Suspense>
     )
   }

@@ -7,7 +7,7 @@ import type { Step } from './progress.ts'
 import { loadMoreTexts, t } from './translate.ts'
 
 /** The step number that is shown. The name step counts as part of the phone step. */
-const stepNumbers: Record<Step, number> = { services: 1, time: 2, phone: 3, name: 3, wait: 3, confirm: 4, done: 4 }
+const stepNumbers: Record<Step, number> = { services: 1, time: 2, phone: 3, name: 3, wait: 3, confirm: 4, done: 4, group: 1 }
 export const formatPlace = ({ address, city }: Pick<PageSalon, 'address' | 'city'>) => [address, city].filter(Boolean).join(', ')
 
 export const toTelLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`

@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { type Catalogue, getFirstName, type Page } from './page.ts'
 import type { RequestedService } from './progress.ts'
 import { t } from './translate.ts'
+import './booking-fields.css'
 
 const findUserIds = (catalogue: Catalogue, { serviceId }: RequestedService) =>
   catalogue.services.find((service) => service.serviceId === serviceId)?.userIds ?? []

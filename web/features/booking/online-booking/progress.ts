@@ -4,9 +4,9 @@ import { either, flag, list, nullable, number, oneOf, type Read, type ReadBy, re
 /**
  * The steps in order: first the guest looks and chooses, then the page asks. The verification code belongs to 'phone'; 'name' is only for
  * guests whom the salon does not know; 'confirm' is for what was chosen before the phone was verified, a guest who is known by then
- * confirms in 'time'; 'wait' is joining the waiting list.
+ * confirms in 'time'; 'wait' is joining the waiting list, 'group' a booking for two or more, which has its parts (group-party.ts).
  */
-export const steps = ['services', 'time', 'phone', 'name', 'confirm', 'done', 'wait'] as const
+export const steps = ['services', 'time', 'phone', 'name', 'confirm', 'done', 'wait', 'group'] as const
 export type Step = (typeof steps)[number]
 
 /** A service that the guest wants to book; a null `userId` means anyone available. */
@@ -131,7 +131,7 @@ export function saveDevice(salonId: string, device: Device | null): void {
 /** Whether everything that a step needs has been entered. */
 export function canShow(progress: Progress, step: Step): boolean {
   const hasRequests = progress.requests.length > 0
-  if (step === 'services') return true
+  if (step === 'services' || step === 'group') return true
   if (step === 'time') return hasRequests
   const isUnknown = progress.sessionCode === null || progress.firstName === null
   if (step === 'phone') return isUnknown && (hasRequests || progress.resumeStep !== null)

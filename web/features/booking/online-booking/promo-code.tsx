@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { FieldError } from './frame.tsx'
 import { t } from './translate.ts'
 import { useErrorText } from './use-error-text.ts'
+import './booking-fields.css'
 
 /** A promotion's code: the free times are loaded again with it, and show its prices. `error` is the refusal of the last code. */
 export default function PromoCode({ code, error, onApply }: { code: string; error: unknown; onApply: (code: string) => void }) {

@@ -148,11 +148,18 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Cata
     <Frame
       title={title}
       text={
-        progress.sessionCode === null && (
-          <button type="button" className="gb-known acc" onClick={() => change({ step: 'phone', resumeStep: 'services' })}>
-            {t('known_here')}
-          </button>
-        )
+        <>
+          {progress.sessionCode === null && (
+            <button type="button" className="gb-known acc" onClick={() => change({ step: 'phone', resumeStep: 'services' })}>
+              {t('known_here')}
+            </button>
+          )}
+          {!page.info.offer.noGroups && (
+            <button type="button" className="gb-known acc" onClick={() => change({ step: 'group' })}>
+              {t('for_two')}
+            </button>
+          )}
+        </>
       }
       onSubmit={() => requests.length > 0 && change({ step: 'time' })}
       foot={
@@ -209,7 +216,13 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Cata
   )
 }
 
-function ServicesSummary({ services, requests }: { services: readonly Service[]; requests: readonly RequestedService[] }) {
+export function ServicesSummary({
+  services,
+  requests,
+}: {
+  services: readonly Service[]
+  requests: readonly Pick<RequestedService, 'userId'>[]
+}) {
   if (services.length === 0) return null
   const total = computeLowestTotal(services, requests)
   return (
@@ -229,7 +242,7 @@ function ServicesSummary({ services, requests }: { services: readonly Service[];
 }
 
 /** The bookable services by category, with a filter if there are several categories. */
-function ServiceList({
+export function ServiceList({
   catalogue,
   pet,
   isFull,

@@ -1,5 +1,6 @@
 import type steps from '../../../locales/en/booking/booking-steps.json'
 import type links from '../../../locales/en/booking/client-links.json'
+import type group from '../../../locales/en/booking/group-guest.json'
 import type home from '../../../locales/en/booking/guest-home.json'
 import type more from '../../../locales/en/booking/guest-more.json'
 import type english from '../../../locales/en/booking/online-booking.json'
@@ -10,13 +11,28 @@ import { language, locale } from './language.ts'
  * Translations of the guests' pages. They read the same kind of files as the staff app, with `{{placeholders}}` and plural
  * forms (`_one`, `_many`, `_other`) by `count`, but without i18next, which would be a fifth of what a guest downloads.
  */
-type Keys = keyof typeof english | keyof typeof more | keyof typeof steps | keyof typeof waiting | keyof typeof links | keyof typeof home
+type Keys =
+  | keyof typeof english
+  | keyof typeof more
+  | keyof typeof steps
+  | keyof typeof waiting
+  | keyof typeof links
+  | keyof typeof home
+  | keyof typeof group
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
 export type TextKey = WithoutPlural<Keys>
 type Values = Readonly<Record<string, string | number>>
 type Texts = Readonly<Record<string, string>>
 
-type Namespace = 'online-booking' | 'guest-more' | 'booking-steps' | 'waiting-guest' | 'client-links' | 'guest-home' | 'server'
+type Namespace =
+  | 'online-booking'
+  | 'guest-more'
+  | 'booking-steps'
+  | 'waiting-guest'
+  | 'client-links'
+  | 'guest-home'
+  | 'group-guest'
+  | 'server'
 
 const files = import.meta.glob<Texts>(
   [
@@ -26,6 +42,7 @@ const files = import.meta.glob<Texts>(
     '../../../locales/*/booking/waiting-guest.json',
     '../../../locales/*/booking/client-links.json',
     '../../../locales/*/booking/guest-home.json',
+    '../../../locales/*/booking/group-guest.json',
     '../../../locales/*/server.json',
   ],
   { import: 'default' },
@@ -51,6 +68,9 @@ export const loadTexts = () => Promise.all([loadFirstTexts(), loadMoreTexts()])
 export const loadStepTexts = () => Promise.all([loadMoreTexts(), addTexts('booking-steps')])
 /** Loads the texts of the waiting list, for guests who open it. */
 export const loadWaitingTexts = () => addTexts('waiting-guest')
+
+/** Loads the texts of a booking for two or more, for guests who open it. */
+export const loadGroupTexts = () => addTexts('group-guest')
 
 /** Loads the texts of the pages of links to a client. */
 export const loadLinkTexts = () => Promise.all([loadStepTexts(), addTexts('client-links')])
