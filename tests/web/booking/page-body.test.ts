@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BookingSalon } from '../../../schema/api/booking/guest-replies.ts'
 import { pageBodyTexts, renderPageBody } from '../../../schema/rules/booking/page-body.ts'
+import moreEnglish from '../../../web/locales/en/booking/guest-more.json'
 import english from '../../../web/locales/en/booking/online-booking.json'
+import moreItalian from '../../../web/locales/it/booking/guest-more.json'
 import italian from '../../../web/locales/it/booking/online-booking.json'
 
 test('the first step in the page reads as the one that replaces it', () => {
-  const pick = (texts: typeof english) => ({
+  const pick = (texts: typeof english & typeof moreEnglish) => ({
     title: texts.services_title_new,
     known: texts.known_here,
     forTwo: texts.for_two,
@@ -21,7 +23,7 @@ test('the first step in the page reads as the one that replaces it', () => {
     hours: texts.hours_short,
     hoursMinutes: texts.hours_minutes,
   })
-  expect(pageBodyTexts).toEqual({ en: pick(english), it: pick(italian) })
+  expect(pageBodyTexts).toEqual({ en: pick({ ...english, ...moreEnglish }), it: pick({ ...italian, ...moreItalian }) })
 })
 
 test('the first step in the page has the classes of the components that replace it', () => {

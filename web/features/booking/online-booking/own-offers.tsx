@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { ChipRadios } from './chip-radios.tsx'
 import { OffersQuestion } from './offers-question.tsx'
 import { type Catalogue, computeTotalMinutes, findServicesForPets, formatDuration, getFirstName, joinNames, type Page } from './page.ts'
 import type { RequestedService } from './progress.ts'
@@ -59,6 +60,44 @@ export function OwnOffers({ page, catalogue, onSame }: { page: Page; catalogue: 
     </>
   )
 }
+
+interface PetChoiceProps {
+  readonly catalogue: Catalogue
+  readonly requests: readonly RequestedService[]
+  readonly pet: string | null
+  readonly onChange: (subClientId: string | null) => void
+}
+/** The pet for which services are chosen, each with how many it has. */
+export function PetChoice({ catalogue, requests, pet, onChange }: PetChoiceProps) {
+  const countFor = (subClientId: string) => requests.filter((one) => one.subClientId === subClientId).length
+  return (
+    <ChipRadios
+      legend={t('for_whom')}
+      showLegend
+      name="pet"
+      options={catalogue.pets.map(({ subClientId, name }) => ({
+        value: subClientId,
+        label: (
+          <>
+            {name}
+            {countFor(subClientId) > 0 && <span className="count">{countFor(subClientId)}</span>}
+          </>
+        ),
+      }))}
+      isChecked={(subClientId) => pet === subClientId}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Lets somebody else use the phone. */
+export const NotYou = ({ page: { forgetDevice, isRemembered }, name }: { page: Page; name: string }) => (
+  <div className="gb-clear wrap flex gap-4">
+    <button type="button" className="btn ghost" onClick={forgetDevice}>
+      {t(isRemembered ? 'not_you_forget' : 'not_you', { name })}
+    </button>
+  </div>
+)
 
 // Few guests reserve a gift card.
 const GiftReserve = lazy(async () => (await Promise.all([import('./gift-reserve.tsx'), loadLinkTexts()]))[0])

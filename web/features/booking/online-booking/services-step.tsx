@@ -96,6 +96,8 @@ const takeEarlyServices = () => early.splice(0).flatMap(({ checked, value }) => 
 // For guests whom the salon knows.
 const loadOwn = async () => (await Promise.all([import('./own-offers.tsx'), loadStepTexts()]))[0]
 const OwnOffers = lazy(async () => ({ default: (await loadOwn()).OwnOffers }))
+const PetChoice = lazy(async () => ({ default: (await loadOwn()).PetChoice }))
+const NotYou = lazy(async () => ({ default: (await loadOwn()).NotYou }))
 const GiftOffer = lazy(async () => ({ default: (await loadOwn()).GiftOffer }))
 const Extras = lazy(async () => (await Promise.all([import('./extras.tsx'), loadStepTexts()]))[0])
 
@@ -112,7 +114,7 @@ export function ServicesStep({ page }: { page: Page }) {
 }
 
 function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Catalogue; title: string }) {
-  const { progress, change, restart, forgetDevice, isRemembered } = page
+  const { progress, change, restart } = page
   const { requests, person } = progress
   const [chosenPet, setPet] = useState<string | null>(null)
   const pet = catalogue.pets.find(({ subClientId }) => subClientId === chosenPet)?.subClientId ?? catalogue.pets[0]?.subClientId ?? null
@@ -142,7 +144,6 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Cata
     const early = takeEarlyServices().filter((serviceId) => !isRequested(serviceId))
     if (early.length > 0) request(add(requests, early).slice(0, maxServices))
   }, [])
-  const countFor = (subClientId: string) => requests.filter((one) => one.subClientId === subClientId).length
 
   return (
     <Frame
@@ -177,22 +178,9 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Cata
         </Suspense>
       )}
       {catalogue.pets.length > 0 && (
-        <ChipRadios
-          legend={t('for_whom')}
-          showLegend
-          name="pet"
-          options={catalogue.pets.map(({ subClientId, name }) => ({
-            value: subClientId,
-            label: (
-              <>
-                {name}
-                {countFor(subClientId) > 0 && <span className="count">{countFor(subClientId)}</span>}
-              </>
-            ),
-          }))}
-          isChecked={(subClientId) => pet === subClientId}
-          onChange={setPet}
-        />
+        <Suspense fallback={null}>
+          <PetChoice catalogue={catalogue} requests={requests} pet={pet} onChange={setPet} />
+        </Suspense>
       )}
       <ServiceList catalogue={catalogue} pet={pet} isFull={isFull} isRequested={isRequested} onToggle={toggle} />
       {isFull && <p className="note info">{t('services_full', { count: maxServices })}</p>}
@@ -205,11 +193,9 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Cata
         <ClearLinks onStep={requests.length > 0 ? () => change(clearFrom(progress, 'services')) : undefined} onAll={() => restart()} />
       )}
       {progress.firstName !== null && (
-        <div className="gb-clear wrap flex gap-4">
-          <button type="button" className="btn ghost" onClick={forgetDevice}>
-            {t(isRemembered ? 'not_you_forget' : 'not_you', { name: progress.firstName })}
-          </button>
-        </div>
+        <Suspense fallback={null}>
+          <NotYou page={page} name={progress.firstName} />
+        </Suspense>
       )}
       <SalonInfo page={page} />
     </Frame>
