@@ -220,6 +220,8 @@ export const endpointErrors = {
     'fetch_sessions',
     'fetch_passkeys',
     'update_passkeys',
+    'fetch_desks',
+    'update_desks',
     'delete_session',
     'create_service_category',
     'update_service_category',

@@ -70,6 +70,12 @@ export const serverLimits = {
   /** For which a removed passkey is kept, to be restored. */
   passkeyRestoreMinutes: 60,
   passkeys: 10,
+  /** Devices of a salon on which its team signs in by PIN, and for which a removed one is kept, to be restored. */
+  desks: 20,
+  deskRestoreMinutes: 60,
+  /** How long a session by PIN lasts, and wrong PINs of a person in a row. */
+  deskSessionHours: 12,
+  deskPinTries: 5,
   outboxDays: 400,
   resetMinutes: 30,
 } as const

@@ -238,6 +238,10 @@ export const routes = [
     ['identity', 'passkeySignIn', 'passkeys'],
     async () => (await import('./features/platform/session/passkey-handlers.ts')).passkeyFeatures,
   ),
+  ...defineLazyRoutes(
+    ['deskPins', 'deskSignIn', 'desks'],
+    async () => (await import('./features/platform/session/desk-handlers.ts')).deskFeatures,
+  ),
   ...defineLazyRoutes(['apiKeys'], async () => (await import('./features/platform/api-keys/handlers.ts')).apiKeyFeatures),
   ...defineLazyRoutes(['pushDevices'], async () => (await import('./features/messages/push/handlers.ts')).pushFeatures),
   ...defineLazyRoutes(['webhooks'], async () => (await import('./features/platform/webhooks/handlers.ts')).webhookFeatures),

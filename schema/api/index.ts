@@ -173,6 +173,8 @@ import { auditPages } from './platform/audit-log.ts'
 import { auditPagesSchemas } from './platform/audit-log-schemas.ts'
 import { databases } from './platform/databases.ts'
 import { databasesSchemas } from './platform/databases-schemas.ts'
+import { deskPins, deskSignIn, desks } from './platform/desks.ts'
+import { deskPinsSchemas, deskSignInSchemas, desksSchemas } from './platform/desks-schemas.ts'
 import { files } from './platform/files.ts'
 import { filesSchemas } from './platform/files-schemas.ts'
 import { jobs } from './platform/jobs.ts'
@@ -249,6 +251,9 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   twoStep: withSchemas(twoStep, twoStepSchemas),
   passkeySignIn: withSchemas(passkeySignIn, passkeySignInSchemas),
   passkeys: withSchemas(passkeys, passkeysSchemas),
+  desks: withSchemas(desks, desksSchemas),
+  deskPins: withSchemas(deskPins, deskPinsSchemas),
+  deskSignIn: withSchemas(deskSignIn, deskSignInSchemas),
   identity: withSchemas(identity, identitySchemas),
   twoStepRequirements: withSchemas(twoStepRequirements, twoStepRequirementsSchemas),
   passwords: withSchemas(passwords, passwordsSchemas),

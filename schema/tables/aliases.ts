@@ -12,6 +12,8 @@ export const aliases: Readonly<Record<string, string>> = {
   salon_secrets: 'salon_secret',
   sessions: 'session',
   passkeys: 'passkey',
+  desks: 'desk',
+  desk_pins: 'desk_pin',
   used_challenges: 'used_challenge',
   directory_databases: 'database',
   directory_salons: 'directory_salon',

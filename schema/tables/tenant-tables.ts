@@ -49,6 +49,7 @@ import * as conversations from './outreach/inbox.ts'
 import * as missedCalls from './outreach/missed-calls.ts'
 import * as surveys from './outreach/surveys.ts'
 import * as apiKeys from './platform/api-keys.ts'
+import * as desks from './platform/desks.ts'
 import * as directory from './platform/directory.ts'
 import * as jobs from './platform/jobs.ts'
 import * as oauth from './platform/oauth.ts'
@@ -113,6 +114,7 @@ const modules: readonly Record<string, unknown>[] = [
   ownTerms,
   onlinePayments,
   payroll,
+  desks,
   deposits,
   pets,
   prepaid,

@@ -13,6 +13,7 @@ import { connectPayments } from '../support/payments.ts'
 import { password, type Salon } from '../support/salon.ts'
 import { openNotices } from './examples-calendars.ts'
 import { forEverybody } from './examples-deposits.ts'
+import { openDesk } from './examples-desks.ts'
 import { createForm, getFormSignature, openFormBooking } from './examples-forms.ts'
 import { insertInvoice } from './examples-invoices.ts'
 import { messageLinkExamples } from './examples-messages.ts'
@@ -109,6 +110,8 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
   'session.login': (s) => ({ path: '/api/Sessions/Login', body: { username: s.anna.replace('usr_', ''), password } }),
   'session.loginTwoStep': () => ({ path: '/api/Sessions/LoginTwoStep', body: { ticket: 'ticket', code: '123456' } }),
   'passkeySignIn.signIn': enterByPasskey,
+  'deskSignIn.people': async (s, fixture) => ({ path: '/api/Sessions/DeskPeople', body: { token: (await openDesk(s, fixture)).token } }),
+  'deskSignIn.signIn': async (s, fixture) => ({ path: '/api/Sessions/Desk', body: await openDesk(s, fixture) }),
   'session.forgotPassword': () => ({ path: '/api/Sessions/ForgotPassword', body: { username: 'nobody' } }),
   'session.resetPassword': () => ({ path: '/api/Sessions/ResetPassword', body: { token: 'token', password: 'three words together' } }),
   'gatewayHooks.sms': async (s, fixture) => {

@@ -16,6 +16,7 @@ import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
 import { courseExamples } from './examples-courses.ts'
 import { depositExamples } from './examples-deposits.ts'
+import { deskExamples } from './examples-desks.ts'
 import { exportExamples } from './examples-exports.ts'
 import { fiscalReceiptExamples } from './examples-fiscal-receipts.ts'
 import { formExamples, openFormBooking } from './examples-forms.ts'
@@ -113,6 +114,7 @@ export const examples: Record<string, CreateExample> = {
   ...attendanceExamples,
   ...pushExamples,
   ...webhookExamples,
+  ...deskExamples,
   ...passkeyExamples,
   ...cashSystemExamples,
   ...paymentExamples,

@@ -29,7 +29,7 @@ const guestObjects = new Set(
   ),
 )
 /** Sign-in of staff: access `guest` as well, because nobody is signed in yet. */
-const isOfStaff = (name: string) => /^(session|sessions|twoStep|passkeySignIn)\./.test(name)
+const isOfStaff = (name: string) => /^(session|sessions|twoStep|passkeySignIn|deskSignIn)\./.test(name)
 const guestCalls = Object.entries(endpoints as Readonly<Record<string, FullTable>>)
   .flatMap(([feature, table]) => Object.entries(table).map(([name, endpoint]): [string, FullEndpoint] => [`${feature}.${name}`, endpoint]))
   .filter(([name, endpoint]) => access[endpoint.access].auth !== 'session' && !isOfStaff(name))

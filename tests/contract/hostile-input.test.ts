@@ -43,6 +43,7 @@ const unsent = new Set([
   'session.loginTwoStep',
   'session.resetPassword',
   'passkeySignIn.signIn',
+  'deskSignIn.signIn',
   'onlineBooking.newShortCode',
   'onlineBooking.getClient',
   'onlineBooking.newClient',

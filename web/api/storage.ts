@@ -16,6 +16,7 @@ export const storageKeys = {
   daySheet: 'day_sheet',
   sheetSecret: 'sheet_secret',
   pushUser: 'push_user',
+  desk: 'desk',
 } as const
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

@@ -36,9 +36,10 @@ export const apiScopes = apiAreaNames.flatMap((area) => apiModes.map((mode): Api
  * Endpoint tables of staff that no key opens: what proves who somebody is or gives rights, what belongs to a screen or a person, what
  * takes out or takes in everything, and what cannot be taken back.
  */
-export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds calendarSync cashSystem clientDevices clientErase
-  clientMerge clientRetention databases dataQualities fiscalReceipts gatewayAccounts identity imports invoiceExchange jobs live logs
-  missedCalls passkeys passwords paymentAccounts permissions petExports pushDevices restores salonPeople salons salonsGrowing sessions
+export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds calendarSync cashSystem
+  clientDevices clientErase clientMerge clientRetention
+  databases dataQualities deskPins desks fiscalReceipts gatewayAccounts identity imports invoiceExchange jobs live logs missedCalls
+  passkeys passwords paymentAccounts permissions petExports pushDevices restores salonPeople salons salonsGrowing sessions
   staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings webhooks`
 
 /** Calls of areas that no key makes, for the same reasons: a file of all contacts, who may see whole numbers, money that goes back. */

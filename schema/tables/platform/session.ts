@@ -17,12 +17,14 @@ export const sessions = sqliteTable(
     /** Last Check; null before the first one. */
     seen: instant('seen_utc'),
     device: text('device').notNull().default(''),
-    /** How its user signed in. A passkey counts as both steps. */
-    method: text('method').$type<'password' | 'passkey'>().notNull().default('password'),
+    /** How its user signed in. A passkey counts as both steps, and so does a PIN at a desk, which is one of its salon's devices. */
+    method: text('method').$type<'password' | 'passkey' | 'pin'>().notNull().default('password'),
     /** When its user last proved by password or passkey who they are. */
     confirmed: instant('confirmed_utc'),
+    /** The desk where it has begun by PIN; it ends with it. */
+    deskId: text('desk_id'),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [index('sessions_user').on(t.userId), index('sessions_desk').on(t.deskId).where(sql`desk_id IS NOT NULL`)],
 )
 
 /**

@@ -22,6 +22,7 @@ import { prepaidAccounts, prepaidEntries } from '../money/prepaid.ts'
 import { missedCallLines } from '../outreach/missed-calls.ts'
 import { surveyVersions } from '../outreach/surveys.ts'
 import { apiKeys, apiKeyUses, apiKeyWrites } from '../platform/api-keys.ts'
+import { desks } from '../platform/desks.ts'
 import { directorySalons } from '../platform/directory.ts'
 import { jobs } from '../platform/jobs.ts'
 import { oauthSignIns } from '../platform/oauth.ts'
@@ -53,6 +54,7 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [apiKeyWrites, 'which entries of the audit log are those of a key'],
   [webhooks, 'addresses that would be told of two salons; they are made again'],
   [missedCallLines, 'an address that a telephone system reports to; it is made again'],
+  [desks, 'devices that sign in with a secret; they are registered again'],
   [pushDevices, 'addresses and keys of devices; they are switched on again'],
   [webhookCursors, 'how far those have read'],
   [webhookDeliveries, 'deliveries to those, kept for 30 days'],

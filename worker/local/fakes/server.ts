@@ -330,9 +330,18 @@ function respond(
   }
 }
 
+/** A body as text; one that is encrypted, or no form, stays as it is. */
+function decodeForm(body: string): string {
+  try {
+    return decodeURIComponent(body.replaceAll('+', ' '))
+  } catch {
+    return body
+  }
+}
+
 /** Kind of the first fault that matches a request; one of its `times` is used up. */
 function takeFault(state: State, gateway: string, body: string): string | undefined {
-  const text = decodeURIComponent(body.replaceAll('+', ' ').replace(/%(?![0-9a-f]{2})/gi, '%25'))
+  const text = decodeForm(body)
   const found = state.activeFaults.find((fault) => fault.gateway === gateway && text.includes(fault.to))
   if (!found) return undefined
   const remaining = { ...found, times: found.times - 1 }

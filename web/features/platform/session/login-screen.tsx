@@ -1,9 +1,21 @@
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { LoginForm } from './login-form.tsx'
+import { readDeskToken } from './this-desk.ts'
 
-/** /login. */
+const DeskSignIn = lazyPart(async () => (await import('./desk-sign-in.tsx')).DeskSignIn)
+
+/** /login; a device that is registered as a desk asks for a name and its PIN first. */
 export function LoginScreen() {
   const { t } = useTranslation('session')
+  const [token, setToken] = useState(readDeskToken)
+  if (token)
+    return (
+      <Suspense fallback={null}>
+        <DeskSignIn token={token} onLeave={() => setToken(null)} />
+      </Suspense>
+    )
   const heading = (
     <div>
       <h1>{t('title')}</h1>

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { DeskPin } from './desk-pin.tsx'
+import { Desks } from './desks-section.tsx'
 import { Devices } from './devices.tsx'
 import { Passkeys } from './passkeys-section.tsx'
 import { TwoStep } from './two-step.tsx'
@@ -54,7 +56,7 @@ function AuditLogLink() {
   )
 }
 
-/** Passkeys, two-step verification, devices and latest events of the user's own account, and for administrators who else needs it. */
+/** How the user signs in, where, and what happened to the account lately; for administrators also the salon's devices and requirements. */
 export function SecurityPanel() {
   const { roles, salon } = useMe()
   return (
@@ -62,7 +64,9 @@ export function SecurityPanel() {
       <Passkeys />
       <TwoStep />
       <Devices />
+      {salon && <DeskPin />}
       <AccountEvents />
+      {salon && hasAnyRole(roles, ['ADMIN']) && <Desks />}
       {salon && hasAnyRole(roles, ['ADMIN']) && <TwoStepRequirement salonId={salon.salonId} />}
       {salon && hasAnyRole(roles, ['ADMIN']) && <AuditLogLink />}
     </div>

@@ -106,7 +106,7 @@ const readWait = ([row]: ResultRow[]) => Number(row?.seconds ?? windowSeconds)
  * a wrong password costs no further round trip and known usernames take no longer than unknown ones. `account`: condition on
  * `users team_member`, whose account it is.
  */
-export const recordAttempt = (db: PublicDb, key: AttemptKey, account: SQL, details: { device: string; passkey?: true }) =>
+export const recordAttempt = (db: PublicDb, key: AttemptKey, account: SQL, details: { device: string; passkey?: true; pin?: true }) =>
   [
     db.executeRawReturning(insertAttempt(key, db.nowUtc), readAllowed),
     recordAccountEvent(

@@ -194,9 +194,10 @@ export const deleteTicketsOfUser = (db: StaffDb, userId: string) =>
         AND purpose = 'two_step'`,
   )
 
-/** Deletes the passkeys, the authenticator secret and the recovery codes of a user of the salon. */
+/** Deletes the passkeys, the desk PIN, the authenticator secret and the recovery codes of a user of the salon. */
 export const deleteTwoStepOfUser = (db: StaffDb, userId: string) => [
   db.executeRaw((salonId) => sql`DELETE FROM passkeys WHERE user_id = ${selectColleague(userId, salonId)}`),
+  db.executeRaw((salonId) => sql`DELETE FROM desk_pins WHERE user_id = ${selectColleague(userId, salonId)}`),
   db.executeRaw((salonId) => sql`DELETE FROM recovery_codes WHERE user_id = ${selectColleague(userId, salonId)}`),
   db.executeRaw((salonId) => sql`DELETE FROM two_steps WHERE user_id = ${selectColleague(userId, salonId)}`),
 ]

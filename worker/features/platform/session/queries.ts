@@ -168,16 +168,28 @@ export interface NewSession {
   /** User-Agent header. */
   readonly device: string
   readonly method: SignInMethod
+  readonly deskId?: string | undefined
 }
-export const insertSession = (db: PublicDb, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device, method }: NewSession) =>
-  db.executeRaw(sql`
-    INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, confirmed_utc, device, method)
-    VALUES (${sessionId}, ${userId}, ${salonId}, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${db.nowUtc}, ${device}, ${method})`)
+export const insertSession = (
+  db: PublicDb,
+  { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device, method, deskId }: NewSession,
+) => {
+  // A PIN is no proof for calls that ask for one.
+  const confirmedUtc = method === 'pin' ? null : db.nowUtc
+  return db.executeRaw(sql`
+    INSERT INTO sessions (
+      session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, confirmed_utc, device, method, desk_id
+    )
+    VALUES (
+      ${sessionId}, ${userId}, ${salonId}, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${confirmedUtc}, ${device}, ${method},
+      ${deskId ?? null}
+    )`)
+}
 
 /**
  * Extends a live session by 12 hours, up to 30 days from its beginning; undefined if there is none, or if the employment ended yesterday in
  * every zone. The session of a user who needs two-step verification and has not set it up keeps its end, so that the next sign-in asks for
- * it, unless it began with a passkey.
+ * it, unless it began with a passkey or at a desk.
  */
 export const extendSession = (db: PublicDb, sessionId: string, exemptSuperadmins: boolean) =>
   db.executeRawReturning(
@@ -185,7 +197,7 @@ export const extendSession = (db: PublicDb, sessionId: string, exemptSuperadmins
       UPDATE sessions
       SET
         expiry_utc = CASE
-          WHEN method <> 'passkey' AND EXISTS (
+          WHEN method = 'password' AND EXISTS (
             SELECT 1
             FROM users team_member
             WHERE team_member.user_id = sessions.user_id
@@ -221,6 +233,7 @@ export async function purgeExpiredRows(db: SystemDb) {
     ...purgeAttempts(db),
     db.executeRaw(sql`DELETE FROM used_challenges WHERE expiry_utc <= ${nowUtc}`),
     db.executeRaw(sql`DELETE FROM passkeys WHERE deleted_utc <= ${nowUtc - serverLimits.passkeyRestoreMinutes * 60}`),
+    db.executeRaw(sql`DELETE FROM desks WHERE deleted_utc <= ${nowUtc - serverLimits.deskRestoreMinutes * 60}`),
     // Expired tokens are kept for a day, because the number of reset links per hour is counted.
     db.executeRaw(sql`DELETE FROM sign_in_tokens WHERE expiry_utc <= ${nowUtc - daySeconds}`),
     db.executeRaw(sql`DELETE FROM shown_contacts WHERE at_utc <= ${nowUtc - daySeconds}`),

@@ -140,6 +140,8 @@ interface Start {
   /** Statements that must succeed for the session. */
   guards?: readonly Statement<unknown>[]
   method: SignInMethod
+  /** The desk of a sign-in by PIN: its session ends after hours, and proves nothing to calls that ask again. */
+  deskId?: string
 }
 
 /** Starts a session in one batch. It ends with the employment at the latest. */
@@ -147,18 +149,19 @@ export async function startSession(
   db: PublicDb,
   request: Request,
   account: Account,
-  { eventId, guards = [], method }: Start,
+  { eventId, guards = [], method, deskId }: Start,
 ): Promise<Session> {
   const { userId, salonId, timeZone } = account
   const accessEnd = getAccessEnd(account)
   const expiryUtc = Math.min(accessEnd, db.nowUtc + serverLimits.sessionHours * 3600)
-  const expiryMaxUtc = Math.min(accessEnd, db.nowUtc + serverLimits.sessionMaxDays * 86400)
+  const maxSeconds = deskId === undefined ? serverLimits.sessionMaxDays * 86400 : serverLimits.deskSessionHours * 3600
+  const expiryMaxUtc = Math.min(accessEnd, db.nowUtc + maxSeconds)
   const sessionId = db.newId('ses')
   await db.batch(
     ...guards,
     ...clearAttempts(db, getAttemptKey(request, account.username)),
     ...updateAccountEvent(db, eventId, 'sign_in'),
-    insertSession(db, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device: getDevice(request), method }),
+    insertSession(db, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device: getDevice(request), method, deskId }),
   )
   const elsewhere = await loadElsewhere(request)
   elsewhere?.forgetAttempts(request, getAttemptKey(request, account.username))

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { timeClock as calls } from '../../../../schema/api/team/time-clock.ts'
+import { isEasyPin } from '../../../../schema/rules/platform/desk-pins.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { isSameSecret, keyedHash } from '../../../db/secrets.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
@@ -58,15 +59,9 @@ export const clockByPin: PinHandlers['clockByPin'] = async (db, _input, { ticket
   return clock(db, { ...body, userId, byPin: true })
 }
 
-/** All the same digit, or digits in a row upwards or downwards. */
-function isEasy(pin: string): boolean {
-  const steps = new Set([...pin].slice(1).map((digit, i) => Number(digit) - Number(pin[i])))
-  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 2)
-}
-
 /** One round trip. */
 export const setPin: PinHandlers['setPin'] = async (db, { userId }, { pin }, request) => {
-  if (isEasy(pin)) throw invalidPin('Choose a PIN that is harder to guess')
+  if (isEasyPin(pin)) throw invalidPin('Choose a PIN that is harder to guess')
   const pinHash = await hashPin(db, request, pin)
   const results: readonly unknown[] = await db.batch(
     selectChoiceWait(db),

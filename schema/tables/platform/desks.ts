@@ -1,0 +1,31 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { serverLimits } from '../../terms.ts'
+import { instant, owned } from '../columns.ts'
+
+/** A device of the salon on which its team signs in by PIN. */
+export const desks = sqliteTable(
+  'desks',
+  {
+    deskId: text('desk_id').primaryKey(),
+    ...owned,
+    name: text('name').notNull(),
+    /** Hash of the secret that the device keeps. */
+    tokenHash: text('token_hash').notNull(),
+    registeredBy: text('registered_by').notNull(),
+    created: instant('created_utc').notNull(),
+    used: instant('used_utc'),
+    /** Removed; for an hour it can be restored. */
+    deleted: instant('deleted_utc'),
+  },
+  (t) => [uniqueIndex('desks_token').on(t.tokenHash), index('desks_salon').on(t.salonId)],
+)
+
+/** A team member's PIN for the desks of their salon. It belongs to the user, like passkeys. */
+export const deskPins = sqliteTable('desk_pins', {
+  userId: text('user_id').primaryKey(),
+  /** Scrypt of a keyed hash: the rows alone cannot be searched for six digits. */
+  pinHash: text('pin_hash').notNull(),
+  /** Attempts left until a right one; without any the PIN is of no use, and its owner chooses another. */
+  triesLeft: integer('tries_left').notNull().default(serverLimits.deskPinTries),
+  changed: instant('changed_utc').notNull(),
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { DeskPeople, DeskPinState } from '../../../schema/api/platform/desks-schemas.ts'
+import type { Session } from '../../../schema/api/platform/session-schemas.ts'
+import { type Fixture, openFixture } from '../../support/fixture.ts'
+import { openSalon, type Person, type Salon, tuesday } from '../../support/salon.ts'
+
+const pin = '402817'
+const start = Date.parse(tuesday) / 1000
+const after = (seconds: number) => ({ now: new Date((start + seconds) * 1000).toISOString() })
+type WithCode = { code?: string; fields?: Record<string, string> }
+
+const register = async (salon: Salon, name = 'Reception') =>
+  (await (await salon.as('ADMIN')).call<{ deskId: string; token: string }>('POST', '/api/Desks/{sessionCode}', { name })).body
+const choose = (person: Person, next = pin) =>
+  person.call<DeskPinState & WithCode>('PUT', `/api/DeskPins/{sessionCode}/${person.userId}`, { pin: next })
+const getPeople = (world: Fixture, token: string) => world.call<DeskPeople & WithCode>('POST', '/api/Sessions/DeskPeople', { token })
+const enter = (world: Fixture, token: string, userId: string, digits = pin, seconds = 0) =>
+  world.call<Session & WithCode>('POST', '/api/Sessions/Desk', { token, userId, pin: digits }, after(seconds))
+const isOpen = async (world: Fixture, code: string) => (await world.call('GET', `/api/Users/${code}`)).status === 200
+
+async function openDesk() {
+  const world = await openFixture()
+  const [salon, other] = [await openSalon(world), await openSalon(world)]
+  const desk = await salon.as('RECEPTIONIST')
+  expect((await choose(desk)).body).toEqual({ hasPin: true, isBlocked: false, mayHavePin: true })
+  return { world, salon, other, desk, ...(await register(salon)) }
+}
+
+test('a person signs in at a registered device by six digits, for twelve hours and without a proof of who they are', async () => {
+  const { world, salon, desk, token, deskId } = await openDesk()
+  const { body: shown } = await getPeople(world, token)
+  expect(shown).toMatchObject({ deskName: 'Reception', people: [{ userId: desk.userId }] })
+  const { status, body } = await enter(world, token, desk.userId)
+  expect(status).toBe(200)
+  expect(Date.parse(body.expiryDateMax) - Date.parse(tuesday)).toBe(12 * 3_600_000)
+  expect(await isOpen(world, body.sessionCode)).toBe(true)
+  // What asks for a proof asks the one who signed in by PIN at once.
+  const path = `/api/DeskPins/${body.sessionCode}/${desk.userId}`
+  expect(await world.call('PUT', path, { pin: '402818' })).toMatchObject({ status: 403, body: { code: 'confirm_identity' } })
+  // Without the device the PIN is worth nothing, nor at another salon's.
+  expect(await enter(world, 'x', desk.userId)).toMatchObject({ status: 401, body: { code: 'desk_unknown' } })
+  const { rows } = await world.db.execute({ sql: 'SELECT used_utc FROM desks WHERE desk_id = ?', args: [deskId] })
+  expect(rows).toEqual([{ used_utc: start }])
+  const events = await salon.as('ADMIN').then((admin) => admin.call('GET', '/api/Desks/{sessionCode}'))
+  expect(events.body).toMatchObject([{ deskId, name: 'Reception', used: '2026-11-24T08:00:00Z' }])
+})
+
+test('a device removed ends the sessions that began there by PIN, and no others, until it is put back', async () => {
+  const { world, salon, desk, token, deskId } = await openDesk()
+  const { body } = await enter(world, token, desk.userId)
+  const admin = await salon.as('ADMIN')
+  expect((await admin.call('DELETE', `/api/Desks/{sessionCode}/${deskId}`)).body).toEqual([])
+  expect(await isOpen(world, body.sessionCode)).toBe(false)
+  expect((await desk.call('GET', '/api/Users/{sessionCode}')).status).toBe(200)
+  for (const reply of [await getPeople(world, token), await enter(world, token, desk.userId)])
+    expect(reply).toMatchObject({ status: 401, body: { code: 'desk_unknown' } })
+  expect((await admin.call('DELETE', `/api/Desks/{sessionCode}/${deskId}`)).status).toBe(404)
+  expect(await admin.call('POST', `/api/Desks/Restore/{sessionCode}/${deskId}`)).toMatchObject({ status: 200, body: [{ deskId }] })
+  expect((await enter(world, token, desk.userId)).status).toBe(200)
+  expect((await admin.call('DELETE', `/api/Desks/{sessionCode}/${deskId}`)).status).toBe(200)
+  const late = await admin.call('POST', `/api/Desks/Restore/{sessionCode}/${deskId}`, undefined, after(3601))
+  expect(late.status).toBe(404)
+})
+
+test('five wrong PINs in a row, also at once, block a PIN until its owner chooses another', async () => {
+  const { world, desk, token } = await openDesk()
+  expect(await enter(world, token, desk.userId, '111112')).toMatchObject({ status: 401, body: { code: 'wrong_pin' } })
+  // The right one gives the attempts back.
+  expect((await enter(world, token, desk.userId)).status).toBe(200)
+  const guesses = await Promise.all(Array.from({ length: 12 }, (_, i) => enter(world, token, desk.userId, `90000${i % 10}`, 60)))
+  expect(guesses.filter(({ body }) => body.code === 'wrong_pin')).toHaveLength(5)
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]))
+  expect(await enter(world, token, desk.userId, pin, 3600)).toMatchObject({ status: 401, body: { code: 'pin_blocked' } })
+  const state = `/api/DeskPins/{sessionCode}/${desk.userId}`
+  expect((await desk.call('GET', state)).body).toEqual({ hasPin: true, isBlocked: true, mayHavePin: true })
+  await choose(desk, '738105')
+  expect((await enter(world, token, desk.userId, '738105', 9000)).status).toBe(200)
+})
+
+test('administrators have no PIN, and nobody who became one, has left or is of another salon signs in by theirs', async () => {
+  const { world, salon, other, desk, token } = await openDesk()
+  const admin = await salon.as('ADMIN')
+  expect(await choose(admin)).toMatchObject({ status: 409, body: { code: 'pin_not_for_admins' } })
+  expect((await admin.call('GET', `/api/DeskPins/{sessionCode}/${admin.userId}`)).body).toMatchObject({ mayHavePin: false })
+  const foreign = await other.as('RECEPTIONIST')
+  await choose(foreign)
+  expect(await enter(world, token, foreign.userId)).toMatchObject({ status: 401, body: { code: 'wrong_pin' } })
+  const { token: foreignDesk } = await register(other)
+  expect(await enter(world, foreignDesk, desk.userId)).toMatchObject({ status: 401, body: { code: 'wrong_pin' } })
+  let version = 0
+  const setRoles = (roles: string[]) =>
+    admin.call('PUT', `/api/Users/{sessionCode}/${desk.userId}`, {
+      userDTO: { version: ++version },
+      userPermissionsDTO: roles.map((permissionId) => ({ permissionId })),
+    })
+  expect((await setRoles(['ADMIN'])).status).toBe(200)
+  expect((await getPeople(world, token)).body.people).toEqual([])
+  expect((await enter(world, token, desk.userId)).status).toBe(401)
+  expect((await setRoles(['RECEPTIONIST'])).status).toBe(200)
+  expect((await enter(world, token, desk.userId)).status).toBe(200)
+  await world.db.execute({ sql: `UPDATE users SET employment_end = '2026-11-20' WHERE user_id = ?`, args: [desk.userId] })
+  expect((await getPeople(world, token)).body.people).toEqual([])
+  expect(await enter(world, token, desk.userId)).toMatchObject({ status: 403, body: { code: 'employment_ended' } })
+})
+
+test('refuses a PIN that is easy to guess, and more devices than a salon may have', async () => {
+  const { world, salon, desk } = await openDesk()
+  for (const easy of ['111111', '123456', '987654', '121212', '123123', '112211'])
+    expect((await choose(desk, easy)).body.fields, easy).toEqual({ pin: 'Choose a PIN that is harder to guess' })
+  for (const wrong of ['12345', '1234567', '12a456', ''])
+    expect((await choose(desk, wrong)).body.fields, wrong).toEqual({ pin: 'Enter six digits' })
+  for (let i = 1; i < 20; i++) await register(salon, `Tablet ${i}`)
+  const admin = await salon.as('ADMIN')
+  expect(await admin.call('POST', '/api/Desks/{sessionCode}', { name: 'One more' })).toMatchObject({ body: { code: 'too_many_desks' } })
+  // No row holds a PIN or the secret of a device.
+  const { token } = await register(await openSalon(world))
+  const rows = JSON.stringify([
+    (await world.db.execute('SELECT * FROM desks')).rows,
+    (await world.db.execute('SELECT * FROM desk_pins')).rows,
+  ])
+  expect(rows).not.toContain(pin)
+  expect(rows).not.toContain(token)
+})
