@@ -165,55 +165,7 @@ import { salesSchemas } from './money/sales-schemas.ts'
 import { surchargeLinks } from './money/surcharge-links.ts'
 import { surchargeLinksSchemas } from './money/surcharge-links-schemas.ts'
 import { outreachEndpoints } from './outreach/outreach-endpoints.ts'
-import { passwords, sessions, twoStep, twoStepRequirements } from './platform/account-security.ts'
-import { passwordsSchemas, sessionsSchemas, twoStepRequirementsSchemas, twoStepSchemas } from './platform/account-security-schemas.ts'
-import { apiKeys } from './platform/api-keys.ts'
-import { apiKeysSchemas } from './platform/api-keys-schemas.ts'
-import { auditPages } from './platform/audit-log.ts'
-import { auditPagesSchemas } from './platform/audit-log-schemas.ts'
-import { databases } from './platform/databases.ts'
-import { databasesSchemas } from './platform/databases-schemas.ts'
-import { deskPins, deskSignIn, desks } from './platform/desks.ts'
-import { deskPinsSchemas, deskSignInSchemas, desksSchemas } from './platform/desks-schemas.ts'
-import { files } from './platform/files.ts'
-import { filesSchemas } from './platform/files-schemas.ts'
-import { jobs } from './platform/jobs.ts'
-import { jobsSchemas } from './platform/jobs-schemas.ts'
-import { live } from './platform/live.ts'
-import { liveSchemas } from './platform/live-schemas.ts'
-import { identity, passkeySignIn, passkeys } from './platform/passkeys.ts'
-import { identitySchemas, passkeySignInSchemas, passkeysSchemas } from './platform/passkeys-schemas.ts'
-import { publicInfo } from './platform/public-info.ts'
-import { publicInfoSchemas } from './platform/public-info-schemas.ts'
-import { salonPeople } from './platform/salon-people.ts'
-import { salonPeopleSchemas } from './platform/salon-people-schemas.ts'
-import { salons } from './platform/salons.ts'
-import { salonsSchemas } from './platform/salons-schemas.ts'
-import { session } from './platform/session.ts'
-import { sessionSchemas } from './platform/session-schemas.ts'
-import { salonConfigs } from './platform/settings.ts'
-import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from './platform/settings-lists.ts'
-import {
-  configCategoriesSchemas,
-  discountsSchemas,
-  expenseRangesSchemas,
-  petBreedsSchemas,
-  petSizesSchemas,
-} from './platform/settings-lists-schemas.ts'
-import { colours, daysCloseds, openingTimes, privacies, uiConfigs, widgets } from './platform/settings-resources.ts'
-import {
-  coloursSchemas,
-  daysClosedsSchemas,
-  openingTimesSchemas,
-  privaciesSchemas,
-  uiConfigsSchemas,
-  widgetsSchemas,
-} from './platform/settings-resources-schemas.ts'
-import { salonConfigsSchemas } from './platform/settings-schemas.ts'
-import { userSettings } from './platform/user-settings.ts'
-import { userSettingsSchemas } from './platform/user-settings-schemas.ts'
-import { webhooks } from './platform/webhooks.ts'
-import { webhooksSchemas } from './platform/webhooks-schemas.ts'
+import { platformEndpoints } from './platform/platform-endpoints.ts'
 import { clientErase } from './records/client-erase.ts'
 import { clientEraseSchemas } from './records/client-erase-schemas.ts'
 import { clientMerge } from './records/client-merge.ts'
@@ -243,21 +195,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   ...messagesEndpoints,
   ...outreachEndpoints,
   ...teamEndpoints,
-  session: withSchemas(session, sessionSchemas),
-  sessions: withSchemas(sessions, sessionsSchemas),
-  live: withSchemas(live, liveSchemas),
-  apiKeys: withSchemas(apiKeys, apiKeysSchemas),
-  webhooks: withSchemas(webhooks, webhooksSchemas),
-  twoStep: withSchemas(twoStep, twoStepSchemas),
-  passkeySignIn: withSchemas(passkeySignIn, passkeySignInSchemas),
-  passkeys: withSchemas(passkeys, passkeysSchemas),
-  desks: withSchemas(desks, desksSchemas),
-  deskPins: withSchemas(deskPins, deskPinsSchemas),
-  deskSignIn: withSchemas(deskSignIn, deskSignInSchemas),
-  identity: withSchemas(identity, identitySchemas),
-  twoStepRequirements: withSchemas(twoStepRequirements, twoStepRequirementsSchemas),
-  passwords: withSchemas(passwords, passwordsSchemas),
-  userSettings: withSchemas(userSettings, userSettingsSchemas),
+  ...platformEndpoints,
   commissions: withSchemas(commissions, commissionsSchemas),
   commissionStatements: withSchemas(commissionStatements, commissionStatementsSchemas),
   agendas: withSchemas(agendas, agendasSchemas),
@@ -306,7 +244,6 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   clientErase: withSchemas(clientErase, clientEraseSchemas),
   clientRetention: withSchemas(clientRetention, clientRetentionSchemas),
   imports: withSchemas(imports, importsSchemas),
-  jobs: withSchemas(jobs, jobsSchemas),
   clientVisits: withSchemas(clientVisits, clientVisitsSchemas),
   dashboards: withSchemas(dashboards, dashboardsSchemas),
   dashboardClients: withSchemas(dashboardClients, dashboardClientsSchemas),
@@ -344,10 +281,6 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   reports: withSchemas(reports, reportsSchemas),
   targets: withSchemas(targets, targetsSchemas),
   campaigns: withSchemas(campaigns, campaignsSchemas),
-  salons: withSchemas(salons, salonsSchemas),
-  databases: withSchemas(databases, databasesSchemas),
-  salonPeople: withSchemas(salonPeople, salonPeopleSchemas),
-  publicInfo: withSchemas(publicInfo, publicInfoSchemas),
   bookingPage: withSchemas(bookingPage, bookingPageSchemas),
   bookingRules: withSchemas(bookingRules, bookingRulesSchemas),
   bookingGroups: withSchemas(bookingGroups, bookingGroupsSchemas),
@@ -357,18 +290,6 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   clientConsentForms: withSchemas(clientConsentForms, clientConsentFormsSchemas),
   consentForms: withSchemas(consentForms, consentFormsSchemas),
   formLinks: withSchemas(formLinks, formLinksSchemas),
-  salonConfigs: withSchemas(salonConfigs, salonConfigsSchemas),
-  daysCloseds: withSchemas(daysCloseds, daysClosedsSchemas),
-  widgets: withSchemas(widgets, widgetsSchemas),
-  openingTimes: withSchemas(openingTimes, openingTimesSchemas),
-  privacies: withSchemas(privacies, privaciesSchemas),
-  configCategories: withSchemas(configCategories, configCategoriesSchemas),
-  uiConfigs: withSchemas(uiConfigs, uiConfigsSchemas),
-  discounts: withSchemas(discounts, discountsSchemas),
-  colours: withSchemas(colours, coloursSchemas),
-  expenseRanges: withSchemas(expenseRanges, expenseRangesSchemas),
-  petBreeds: withSchemas(petBreeds, petBreedsSchemas),
-  petSizes: withSchemas(petSizes, petSizesSchemas),
   onlineBookingSlots: withSchemas(onlineBookingSlots, onlineBookingSlotsSchemas),
   classLinks: withSchemas(classLinks, classLinksSchemas),
   onlineClasses: withSchemas(onlineClasses, onlineClassesSchemas),
@@ -397,7 +318,5 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   calendarFeeds: withSchemas(calendarFeeds, calendarFeedsSchemas),
   calendarLinks: withSchemas(calendarLinks, calendarLinksSchemas),
   calendarSync: withSchemas(calendarSync, calendarSyncSchemas),
-  files: withSchemas(files, filesSchemas),
   auditLog: withSchemas(auditLog, auditLogSchemas),
-  auditPages: withSchemas(auditPages, auditPagesSchemas),
 }
