@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 
 test.use({ ...phone, actionTimeout: 10_000 })
 
-test('a mother books for three on a phone', async ({ page, journey }) => {
+test('a mother books for three on a phone, and changes it by link: one cancels, the rest is moved', async ({ page, journey }) => {
   const pick = async (name: RegExp, heading: string | RegExp) => {
     await expectHeading(page, heading)
     await page.getByRole('checkbox', { name }).tap()
@@ -34,6 +34,7 @@ test('a mother books for three on a phone', async ({ page, journey }) => {
     await expectHeading(page, 'Who with, and when?')
     await page.getByRole('radio', { name: 'One after the other' }).check()
     await page.getByRole('radio', { name: 'Start together' }).check()
+    await page.getByRole('button', { name: 'Later days' }).tap()
     const times = page.getByRole('region', { name: 'Times for all 3' })
     await expect(times).toBeVisible()
     await times.getByRole('radio').first().check()
@@ -53,6 +54,42 @@ test('a mother books for three on a phone', async ({ page, journey }) => {
     await checkPage(page, 'light', 'dark')
     await page.getByRole('button', { name: 'Book for all 3' }).tap()
     await expectHeading(page, /^You're booked for /)
+    await checkPage(page, 'light', 'dark')
+  })
+  await test.step('one cancels, and comes after all', async () => {
+    await page.getByRole('button', { name: 'See, move or cancel' }).tap()
+    const leo = page.getByRole('region', { name: 'Leo' })
+    await expect(leo).toBeVisible()
+    await checkPage(page, 'light', 'dark')
+    await leo.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(page.getByRole('alert').getByText('Cancelled: Leo')).toBeVisible()
+    await page.getByRole('alert').getByRole('button', { name: 'Restore booking' }).tap()
+    await expect(leo.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await leo.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(leo.getByText("Leo's booking is cancelled")).toBeVisible()
+  })
+  await test.step('the rest is moved, and back', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Change time for everybody' }).tap()
+    await expectHeading(page, 'When would you like to come?')
+    await page.getByRole('button', { name: 'Later days' }).tap()
+    await expect(page.getByRole('radiogroup', { name: 'Day' }).getByRole('radio', { checked: true })).toHaveCount(1)
+    await page
+      .getByRole('radio', { name: /, with/ })
+      .first()
+      .check()
+    await page.getByRole('button', { name: /^Move to / }).tap()
+    await expect(page.getByText('All bookings moved.')).toBeVisible()
+    await checkPage(page, 'light', 'dark')
+    await page.getByRole('button', { name: /^Move back to / }).tap()
+    await expect(page.getByText('All bookings moved.')).toBeHidden()
+  })
+  await test.step('the guest’s own place lists them as one', async () => {
+    await page.getByRole('link', { name: 'Your place at Studio Aurora' }).tap()
+    await expect(page.getByText('Sofia, Monica and Leo')).toBeVisible()
+    await page.getByRole('link', { name: 'Move' }).tap()
+    await page.getByRole('button', { name: 'Cancel all 2 bookings' }).tap()
+    await expectHeading(page, 'Your bookings are cancelled')
     await checkPage(page, 'light', 'dark')
   })
 })

@@ -47,6 +47,8 @@ export const LinkedGroup = v.object({
     v.object({
       ...GroupBooking.entries,
       state: v.picklist(linkStates),
+      /** Until then a late one can be cancelled: 15 minutes after it was made. */
+      cancelUntil: v.optional(Instant),
       /** Token of the link to this booking alone. */
       token: v.string(),
     }),

@@ -1,61 +1,72 @@
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { dayIn, formatDay, timeIn } from '../../../ui/dates.ts'
+import { dayIn, formatDay } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
+import { GroupCalendar, getSpan } from './group-calendar.tsx'
 import type { GroupPage } from './group-page.ts'
 import type { BookedGroup } from './group-party.ts'
 import { GroupPlan } from './group-plan.tsx'
 import { language, locale } from './language.ts'
 import { formatPrice, joinNames } from './page.ts'
-import { formatPlace } from './page-head.tsx'
+import { formatPlace, Head } from './page-head.tsx'
 import { PlaceLink } from './place-link.tsx'
-import { CalendarButton, Ticket } from './ticket.tsx'
+import { StepSkeleton } from './step-skeleton.tsx'
+import { Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
+import { useReopened } from './use-reopened.ts'
 import './booking-done.css'
 
-/** Confirms the group with date, place and price, and says what is to be done before it. */
-export function GroupDone({ group, booked }: { group: GroupPage; booked: BookedGroup }) {
-  const { page, own } = group
-  const { info, progress, change, salonId } = page
-  const { lines, total } = booked
-  const zone = info.timeZone
-  const [first] = lines
-  const start = lines.map((line) => line.start).toSorted()[0] ?? ''
-  const end =
-    lines
-      .map((line) => line.end)
-      .toSorted()
-      .at(-1) ?? ''
-  const day = dayIn(zone, start)
-  const names = joinNames(lines.map(({ name }) => name))
-  const entry = {
-    ...{ start, end, title: t('calendar_title', { services: names, salon: info.salonName }) },
-    place: [info.salonName, formatPlace(info)].filter(Boolean).join(', '),
-    text: [
-      ...lines.map((line) => `${timeIn(zone, line.start)} ${line.name}: ${line.services}`),
-      ...(info.phoneNumber ? [info.phoneNumber] : []),
-    ].join('\n'),
-  }
-  // Loaded on demand: few guests use it.
-  const saveFile = async () =>
-    (await import('./calendar-file.ts')).saveToCalendar(
-      { uid: first?.agendaId ?? '', sequence: 0, changed: new Date().toISOString(), ...entry },
-      `${day}.ics`,
-    )
-  const unsigned = lines.filter(({ formsToken }) => formsToken !== '')
+const LinkView = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkView }))
+
+interface DoneProps {
+  readonly group: GroupPage
+  readonly booked: BookedGroup
+}
+
+/**
+ * A group that has been booked. It may have been moved or cancelled since: anyone who comes back to it (`wasBooked`: the page was opened
+ * with it) sees what the salon has now.
+ */
+export function GroupDone({ wasBooked, ...done }: DoneProps & { wasBooked: boolean }) {
+  const [isOpen, setOpen] = useState(wasBooked)
+  useReopened(() => navigator.onLine && setOpen(true))
+  const { page, own } = done.group
   const bookAnother = () => {
     own.clear()
-    change({ step: 'services' })
+    page.change({ step: 'services' })
+  }
+  if (isOpen) {
+    return (
+      <Suspense fallback={<StepSkeleton rows={4} />}>
+        <LinkView token={done.booked.token} onBookAnother={bookAnother} />
+      </Suspense>
+    )
   }
   return (
+    <>
+      <Head info={page.info} step="done" />
+      <Booked {...done} onOpen={() => setOpen(true)} onBookAnother={bookAnother} />
+    </>
+  )
+}
+
+/** Confirms the group with date, place and price, and says what is to be done before it. */
+function Booked({ group, booked, onOpen, onBookAnother }: DoneProps & { onOpen: () => void; onBookAnother: () => void }) {
+  const { info, progress, salonId } = group.page
+  const { lines, total } = booked
+  const zone = info.timeZone
+  const span = getSpan(lines)
+  const unsigned = lines.filter(({ formsToken }) => formsToken !== '')
+  return (
     <Frame
-      title={t('done_title', { day: formatDay(day, locale, 'weekday') })}
+      title={t('done_title', { day: formatDay(dayIn(zone, span.start), locale, 'weekday') })}
       text={t('done_text', { number: progress.provenPhone.slice(-4) })}
     >
       <span className="gb-done grid centred green" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
-      <Ticket zone={zone} start={start} end={end} what={names} place={formatPlace(info)} mapLink={info.mapLink}>
+      <Ticket zone={zone} {...span} what={joinNames(lines.map(({ name }) => name))} place={formatPlace(info)} mapLink={info.mapLink}>
         {total !== null && (
           <div className="gb-line row hair-above">
             <Icon name="wallet" className="muted" />
@@ -82,8 +93,16 @@ export function GroupDone({ group, booked }: { group: GroupPage; booked: BookedG
           ))}
         </div>
       )}
-      <CalendarButton entry={entry} file={() => void saveFile()} isPrimary={unsigned.length === 0} />
-      <Button size="xl" block icon="plus" onClick={bookAnother}>
+      <GroupCalendar
+        salon={info}
+        lines={lines.map((line) => ({ ...line, what: line.services }))}
+        version={0}
+        isPrimary={unsigned.length === 0}
+      />
+      <Button size="xl" block icon="clock" onClick={onOpen}>
+        {t('group_open')}
+      </Button>
+      <Button size="xl" block icon="plus" onClick={onBookAnother}>
         {t('book_another')}
       </Button>
       <PlaceLink salonId={salonId} salonName={info.salonName} />

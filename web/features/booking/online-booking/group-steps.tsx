@@ -56,6 +56,7 @@ function Party({ page, remember, catalogue, began }: PartyProps) {
   const { info, salonId, progress } = page
   const own = useParty(salonId, () => startParty(catalogue, began))
   const { party, change, go, clear } = own
+  const [wasBooked] = useState(party.booked !== null)
   const { members, part } = party
   const { sessionCode } = progress
   const isKnown = sessionCode !== null && progress.firstName !== null
@@ -86,7 +87,7 @@ function Party({ page, remember, catalogue, began }: PartyProps) {
   const onBack = isFirst ? () => page.change({ step: 'services' }) : page.back
   return (
     <>
-      <Head info={info} step={shownSteps[part]} onBack={part === 'done' ? undefined : onBack} />
+      {part !== 'done' && <Head info={info} step={shownSteps[part]} onBack={onBack} />}
       {part === 'who' && <WhoStep group={group} />}
       {part === 'pick' && picked && <PickStep key={picked.key} group={group} member={picked} />}
       <Suspense fallback={<StepSkeleton rows={5} />}>
@@ -94,7 +95,7 @@ function Party({ page, remember, catalogue, began }: PartyProps) {
         {part === 'phone' && <PhoneStep page={toOwnPage(page, own, go)} remember={remember} title={t('phone_title')} />}
         {part === 'name' && <NameStep page={toOwnPage(page, own, go)} isGroup />}
         {part === 'confirm' && party.time && <ConfirmStep group={group} chosen={party.time} />}
-        {part === 'done' && party.booked && <DoneStep group={group} booked={party.booked} />}
+        {part === 'done' && party.booked && <DoneStep group={group} booked={party.booked} wasBooked={wasBooked} />}
       </Suspense>
     </>
   )

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { choosePerson } from './home-calls.ts'
+import { GroupTicket, gatherGroups } from './home-group.tsx'
 import { getBookingUrl, type HomePart } from './home-part.ts'
 import { language } from './language.ts'
 import { getCalendarUrl } from './link-calls.ts'
@@ -25,9 +26,16 @@ export function HomeBookings({ onPay, ...part }: HomePart & { onPay: () => void 
   return (
     <>
       {bookings.length === 0 && <p className="muted">{t('next_none_text')}</p>}
-      {bookings.map((booking) => (
-        <Booking key={booking.token} booking={booking} zone={salon.timeZone} />
-      ))}
+      {gatherGroups(bookings).map((gathered) => {
+        const [first] = gathered
+        if (!first) return null
+        const token = first.group?.token
+        return token && gathered.length > 1 ? (
+          <GroupOfBookings key={token} bookings={gathered} token={token} zone={salon.timeZone} />
+        ) : (
+          <Booking key={first.token} booking={first} zone={salon.timeZone} />
+        )
+      })}
       <ToDo home={home} onPay={onPay} />
       {takesBookings && last.length > 0 && <SameAgain {...part} />}
       {takesBookings && (
@@ -40,8 +48,48 @@ export function HomeBookings({ onPay, ...part }: HomePart & { onPay: () => void 
   )
 }
 
+type Coming = GuestHome['bookings'][number]
+
+/** The bookings of a group for which the guest pays; its page moves, cancels and restores all or one. */
+function GroupOfBookings({ bookings, token, zone }: { bookings: readonly Coming[]; token: string; zone: string }) {
+  const href = `/nextAgendas?lang=${language}#${token}`
+  const coming = bookings.filter(({ state }) => state !== 'cancelled')
+  const late = coming.find(({ state }) => state === 'late')
+  const until = late?.until ?? coming.map((booking) => booking.until).toSorted()[0]
+  return (
+    <GroupTicket bookings={bookings} zone={zone}>
+      {until && (
+        <p className="gb-line hair-above row gap-8 muted">
+          <Icon name="clock" size={16} />
+          {t(late ? 'link_late' : 'home_group_until', { when: formatDayTime(zone, until) })}
+        </p>
+      )}
+      <div className="gb-acts grid">
+        {until && !late && (
+          <>
+            <a className="btn ghost" href={href}>
+              <Icon name="clock" size={16} />
+              {t('next_move')}
+            </a>
+            <a className="btn ghost" href={href}>
+              <Icon name="close" size={16} />
+              {t('next_cancel')}
+            </a>
+          </>
+        )}
+        {!(until && !late) && (
+          <a className="btn ghost" href={href}>
+            <Icon name={until ? 'calendar' : 'undo'} size={16} />
+            {t(until ? 'next_group' : 'link_restore')}
+          </a>
+        )}
+      </div>
+    </GroupTicket>
+  )
+}
+
 /** A coming booking; its page moves, cancels and restores it. */
-function Booking({ booking, zone }: { booking: GuestHome['bookings'][number]; zone: string }) {
+function Booking({ booking, zone }: { booking: Coming; zone: string }) {
   const { token, start, end, services, state, until } = booking
   const href = `/nextAgendas?lang=${language}#${token}`
   return (

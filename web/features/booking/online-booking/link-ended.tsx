@@ -44,7 +44,7 @@ export function LinkEnded({
   changed,
   onBookAnother,
 }: {
-  linked: LinkedBooking
+  linked: Pick<LinkedBooking, 'state' | 'salon'>
   changed: boolean
   onBookAnother: (() => void) | undefined
 }) {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { FreeSlot, LinkedBooking, LinkSlot, PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
+import type { FreeDay, FreeSlot, GuestService, LinkedBooking, LinkSlot, PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Day, dayIn } from '../../../ui/dates.ts'
 import { CallSalon } from './call-salon.tsx'
@@ -25,26 +25,59 @@ interface MoveProps {
   readonly page: LinkPage
   readonly onMoved: (linked: LinkedBooking) => void
 }
-type Booking = LinkPage['booking']
 
 /** Moves the booking of a link to another day or time. */
 export function LinkMove({ page, onMoved }: MoveProps) {
-  const { salonId } = page.linked.salon
+  const { token, booking, linked, handleConflict } = page
+  return (
+    <MoveOf
+      salonId={linked.salon.salonId}
+      of={{
+        services: booking.services,
+        start: booking.start,
+        readDays: (...asked) => readLinkDays(token, ...asked),
+        readSlots: (...asked) => readLinkSlots(token, ...asked),
+        move: async (to, anyone) => onMoved(await moveBooking(token, to, anyone, booking.version)),
+        handleConflict,
+      }}
+    />
+  )
+}
+
+/** What is moved by a link: one booking, or those of a group. */
+export interface Movable {
+  readonly services: readonly GuestService[]
+  /** When the first of them begins. */
+  readonly start: string
+  /** Whom it is for, where it is for several. */
+  readonly names?: string
+  /** The days of a month (`YYYY-MM`) with free times, and the times of a day; `anyone` offers other team members, too. */
+  readDays(month: string, anyone: boolean, signal: AbortSignal): Promise<FreeDay[]>
+  readSlots(date: string, anyone: boolean, signal: AbortSignal): Promise<LinkSlot[]>
+  /** Moves it; a time that is gone is refused with `slots`. */
+  move(to: FreeSlot, anyone: boolean): Promise<void>
+  /** Whether the error was a conflict that is shown already. */
+  handleConflict(error: unknown): boolean
+}
+
+export function MoveOf({ salonId, of }: { salonId: string; of: Movable }) {
   const { data, error, retry } = useLoad(salonId, (signal) => readSalon(salonId, signal))
-  if (data) return <MoveStep page={page} onMoved={onMoved} info={data} />
+  if (data) return <MoveStep of={of} info={data} />
   return <Frame title={t('when_title')}>{error ? <ErrorNote error={error} retry={retry} /> : <StepSkeleton rows={5} />}</Frame>
 }
 
-const getNames = (booking: Booking, slots: readonly LinkSlot[] = []): SlotNames => ({
-  services: booking.services.map(({ agendaServiceId, service }) => ({ serviceId: agendaServiceId, service })),
-  staff: [...booking.services, ...slots.flatMap((slot) => slot.services)].map(({ userId, person }) => ({ userId, firstName: person })),
+const getNames = ({ services }: Movable, slots: readonly LinkSlot[] = []): SlotNames => ({
+  services: services.map(({ agendaServiceId, service }) => ({ serviceId: agendaServiceId, service })),
+  staff: [...services, ...slots.flatMap((slot) => slot.services)].map(({ userId, person }) => ({ userId, firstName: person })),
 })
-const isCurrentSlot = (booking: Booking, slot: FreeSlot) =>
-  slot.services.every(({ userId, start }, i) => userId === booking.services[i]?.userId && start === booking.services[i]?.start)
+const isCurrentSlot = ({ services }: Movable, slot: FreeSlot) =>
+  slot.services.every(({ serviceId, userId, start }) =>
+    services.some((own) => own.agendaServiceId === serviceId && own.userId === userId && own.start === start),
+  )
 
 /** Chooses between the team members of the booking and anyone available. Shows nothing if the booking names no team member. */
-function StaffChoice({ booking, anyone, onChange }: { booking: Booking; anyone: boolean; onChange: (anyone: boolean) => void }) {
-  const people = joinNames(booking.services.map(({ person }) => person).filter(Boolean))
+function StaffChoice({ of, anyone, onChange }: { of: Movable; anyone: boolean; onChange: (anyone: boolean) => void }) {
+  const people = joinNames(of.services.map(({ person }) => person).filter(Boolean))
   if (people === '') return null
   return (
     <ChipRadios
@@ -60,11 +93,10 @@ function StaffChoice({ booking, anyone, onChange }: { booking: Booking; anyone: 
   )
 }
 
-function MoveStep({ page, onMoved, info }: MoveProps & { info: PageSalon }) {
-  const { token, booking, handleConflict } = page
+function MoveStep({ of, info }: { of: Movable; info: PageSalon }) {
   const zone = info.timeZone
   const [anyone, setAnyone] = useState(false)
-  const [day, setDay] = useState<Day | null>(dayIn(zone, booking.start))
+  const [day, setDay] = useState<Day | null>(dayIn(zone, of.start))
   const [slot, setSlot] = useState<FreeSlot | null>(null)
   const [taken, setTaken] = useState<{ day: Day; slots: readonly LinkSlot[] } | null>(null)
   const takenNow = taken !== null && taken.day === day ? taken : null
@@ -75,30 +107,28 @@ function MoveStep({ page, onMoved, info }: MoveProps & { info: PageSalon }) {
   }, [])
   const source = {
     key: String(anyone),
-    read: (month: string, signal: AbortSignal) => readLinkDays(token, month, anyone, signal),
+    read: (month: string, signal: AbortSignal) => of.readDays(month, anyone, signal),
   }
   const days = useDays(info, source, day, takenNow !== null, chooseDay)
-  const times = useLoad(day !== null && takenNow === null ? `${day} ${anyone}` : null, (signal) =>
-    readLinkSlots(token, day ?? '', anyone, signal),
-  )
+  const times = useLoad(day !== null && takenNow === null ? `${day} ${anyone}` : null, (signal) => of.readSlots(day ?? '', anyone, signal))
   const slots = takenNow?.slots ?? times.data
-  const names = getNames(booking, slots)
+  const names = getNames(of, slots)
   const save = (to: FreeSlot) =>
     action.run(async () => {
       try {
-        onMoved(await moveBooking(token, to, anyone, booking.version))
+        await of.move(to, anyone)
       } catch (error) {
         const slots = readConflict<LinkSlot[]>(error, 'slots')
         if (slots && day) {
           setSlot(null)
           setTaken({ day, slots })
-        } else if (!handleConflict(error)) throw error
+        } else if (!of.handleConflict(error)) throw error
       }
     })
   return (
     <Frame
       title={t('when_title')}
-      text={t('link_now', { when: formatDayTime(zone, booking.start) })}
+      text={t('link_now', { when: formatDayTime(zone, of.start) })}
       onSubmit={() => slot && save(slot)}
       foot={
         <>
@@ -109,8 +139,9 @@ function MoveStep({ page, onMoved, info }: MoveProps & { info: PageSalon }) {
         </>
       }
     >
+      {of.names && <p className="gb-chosen t2">{of.names}</p>}
       <StaffChoice
-        booking={booking}
+        of={of}
         anyone={anyone}
         onChange={(next) => {
           setTaken(null)
@@ -126,7 +157,7 @@ function MoveStep({ page, onMoved, info }: MoveProps & { info: PageSalon }) {
           days={days}
           day={day}
           times={times}
-          slots={slots?.map(toFreeSlot).filter((one) => !isCurrentSlot(booking, one))}
+          slots={slots?.map(toFreeSlot).filter((one) => !isCurrentSlot(of, one))}
           isFull={slots?.length === 0}
           takenLeft={takenNow?.slots.length}
           names={names}

@@ -10,7 +10,7 @@ import type { LinkPage } from './link-page.ts'
 import { Head, LanguageLink, OfflineNote } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { loadStepTexts, loadTexts, t } from './translate.ts'
+import { loadGroupTexts, loadStepTexts, loadTexts, t } from './translate.ts'
 import { useLoad } from './use-load.ts'
 import { useReopened } from './use-reopened.ts'
 import './online-booking.css'
@@ -21,9 +21,10 @@ const parseLinkToken = (hash: string) => decodeURIComponent(hash.replace(/^#/, '
 const textsLoaded = loadTexts()
 // The first read starts while the rest of the page loads; later reads are new requests.
 const linkedToken = location.pathname.startsWith('/nextAgendas') ? parseLinkToken(location.hash) : ''
-/** The link of a message shows all bookings of the client; that of a booking shows the one. */
+/** The link of a message shows all bookings of the client, that of a group those of the group; that of a booking shows the one. */
 const isOfMessage = (token: string) => token.startsWith('out_')
-const initialToken = isOfMessage(linkedToken) ? '' : linkedToken
+const isOfGroup = (token: string) => token.startsWith('grp_')
+const initialToken = isOfMessage(linkedToken) || isOfGroup(linkedToken) ? '' : linkedToken
 let earlyRead: Promise<LinkedBooking> | null = initialToken ? readLink(initialToken) : null
 earlyRead?.catch(() => undefined)
 
@@ -60,9 +61,26 @@ const LinkMove = lazy(async () => {
   return { default: move }
 })
 
-/** The current state of the booking of a link, read again whenever the guest comes back to the page. */
-export function LinkView({ token, onBookAnother }: { token: string; onBookAnother?: () => void }) {
+// Loaded for a group only.
+const GroupLink = lazy(async () => (await Promise.all([import('./group-link.tsx'), loadGroupTexts(), loadStepTexts()]))[0])
+
+interface ViewProps {
+  readonly token: string
+  readonly onBookAnother?: (() => void) | undefined
+}
+/** What a link names: a booking, or all of a group. */
+export function LinkView({ token, onBookAnother }: ViewProps) {
   use(textsLoaded)
+  if (!isOfGroup(token)) return <BookingView token={token} onBookAnother={onBookAnother} />
+  return (
+    <Suspense fallback={<StepSkeleton rows={5} />}>
+      <GroupLink token={token} onBookAnother={onBookAnother} />
+    </Suspense>
+  )
+}
+
+/** The current state of the booking of a link, read again whenever the guest comes back to the page. */
+function BookingView({ token, onBookAnother }: ViewProps) {
   const load = useLoad(token || null, (signal) => {
     const read = token === initialToken && earlyRead ? earlyRead : readLink(token, signal)
     earlyRead = null

@@ -9,6 +9,7 @@ import { Benefits } from './benefits.tsx'
 import { ClientPageFrame, noSession } from './client-page-frame.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
+import { GroupTicket, gatherGroups } from './home-group.tsx'
 import { cancelBooking, restoreBooking } from './link-calls.ts'
 import { BookAnother, CallSalon } from './link-ended.tsx'
 import { formatDayTime, joinNames, setCurrency } from './page.ts'
@@ -61,9 +62,17 @@ function Bookings({ first, token, onMove }: { first: NextAgendasPage; token: str
       title={t(coming.length > 0 ? 'next_title' : 'next_none', { name: firstName })}
       text={coming.length > 0 ? undefined : t('next_none_text')}
     >
-      {bookings.map((booking) => (
-        <BookingCard key={booking.token} booking={booking} zone={salon.timeZone} refresh={refresh} onMove={() => onMove(booking.token)} />
-      ))}
+      {gatherGroups(bookings).map((gathered) => {
+        const [first] = gathered
+        if (!first) return null
+        const group = gathered.length > 1 ? first.group?.token : undefined
+        const props = { zone: salon.timeZone, refresh, onMove: () => onMove(group ?? first.token) }
+        return group ? (
+          <GroupCard key={group} bookings={gathered} {...props} />
+        ) : (
+          <BookingCard key={first.token} booking={first} {...props} />
+        )
+      })}
       <Benefits benefits={benefits} />
       {takesBookings && <BookAnother salonId={salon.salonId} onBookAnother={undefined} />}
       <CallSalon phone={salon.phoneNumber} />
@@ -72,15 +81,13 @@ function Bookings({ first, token, onMove }: { first: NextAgendasPage; token: str
 }
 
 interface CardProps {
-  readonly booking: Booking
   readonly zone: string
   readonly refresh: () => Promise<void>
   readonly onMove: () => void
 }
 
-/** A booking with its next step; a refusal shows the booking as it is now. */
-function BookingCard({ booking, zone, refresh, onMove }: CardProps) {
-  const { start, end, services, state, confirmed, until, token, version } = booking
+/** Runs changes; the page is read again behind each, also behind one that is refused. */
+function useChange(refresh: () => Promise<void>) {
   const action = useGuestAction()
   const change = (work: () => Promise<unknown>) =>
     action.run(async () => {
@@ -90,6 +97,48 @@ function BookingCard({ booking, zone, refresh, onMove }: CardProps) {
       })
       await refresh()
     })
+  return { action, change }
+}
+
+/** The bookings of a group for which the client pays; its own page moves and cancels all or one. */
+function GroupCard({ bookings, zone, refresh, onMove }: CardProps & { bookings: readonly Booking[] }) {
+  const { action, change } = useChange(refresh)
+  const coming = bookings.filter(({ state }) => state !== 'cancelled')
+  const open = coming.filter(({ confirmed }) => !confirmed)
+  return (
+    <GroupTicket bookings={bookings} zone={zone}>
+      <div role="status">
+        {coming.length > 0 && open.length === 0 && (
+          <span className="gb-state is-ok row gap-6 muted semi">
+            <Icon name="check-circle" size={16} />
+            {t('next_confirmed')}
+          </span>
+        )}
+      </div>
+      <ErrorNote error={action.error} />
+      {open.length > 0 && (
+        <Button
+          variant="primary"
+          size="xl"
+          block
+          icon="check"
+          busy={action.busy}
+          onClick={() => change(() => Promise.all(open.map(({ token }) => confirm(token))))}
+        >
+          {t('next_confirm_all')}
+        </Button>
+      )}
+      <Button size="xl" block icon={coming.length > 0 ? 'clock' : 'undo'} disabled={action.busy} onClick={onMove}>
+        {t(coming.length > 0 ? 'next_group' : 'link_restore')}
+      </Button>
+    </GroupTicket>
+  )
+}
+
+/** A booking with its next step; a refusal shows the booking as it is now. */
+function BookingCard({ booking, zone, refresh, onMove }: CardProps & { booking: Booking }) {
+  const { start, end, services, state, confirmed, until, token, version } = booking
+  const { action, change } = useChange(refresh)
   const people = joinNames(services.map(({ person }) => person).filter(Boolean))
   const names = joinNames(services.map(({ service }) => service))
   return (

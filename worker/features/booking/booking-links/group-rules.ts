@@ -170,7 +170,10 @@ export function toLinkedGroup(linked: LinkedMembers, sign: (agendaId: string) =>
     salon: { salonId, salonName, phoneNumber, address, city, timeZone, currency, logo, isPet },
     bookings: shown
       .toSorted((a, b) => parseIso(a.agenda.start) - parseIso(b.agenda.start))
-      .map(({ agenda, name, state: own }) => ({ ...toGuestBooking(agenda), name, state: own, token: sign(agenda.agendaId) })),
+      .map(({ agenda, salon, name, state: own }) => ({
+        ...{ ...toGuestBooking(agenda), name, state: own, token: sign(agenda.agendaId) },
+        ...(own === 'late' ? { cancelUntil: toIso(getCancelUntil(agenda, salon)) } : {}),
+      })),
     until: starts.length > 0 ? toIso(Math.min(...starts) - changeUntilHours * 3600) : null,
     movable: toGroupQuery(linked) !== undefined,
   }
