@@ -87,6 +87,7 @@ const twoRoundTrips = new Set([
   'agendaServices.update',
   'agendaMoves.moveAgendaOnlyAdmin',
   'agendaMoves.repeat',
+  'absences.settle',
   'agendaSeries.changeFollowing',
   'agendaSeries.putBack',
   'agendaSeries.cancelFollowing',

@@ -31,6 +31,18 @@ export const absenceExamples: Record<string, CreateExample> = {
     return { input: await bookAnna(s, day) }
   },
   'absences.create': (s) => toDraft(s),
+  'absences.settle': async (s) => {
+    const { input, body } = await toDraft(s)
+    const { absenceId } = await callAs<Absence>(s, 'ADMIN', 'POST', `Absences/{sessionCode}/${input.who}`, {
+      ...body,
+      choices: [],
+      left: 1,
+    })
+    const [booking] = await readProposals(s, { ...input, ...body })
+    const { agendaId, version, colleague } = booking as AbsenceBooking
+    const choices = [{ agendaId, version, choice: 'move', moves: colleague?.moves }]
+    return { input: { ...input, absenceId }, body: { choices } }
+  },
   'absences.list': async (s) => {
     const { from } = await createAbsence(s)
     return { input: { day: from.slice(0, 10) }, foreign: 200 }
@@ -50,7 +62,14 @@ export const absenceExamples: Record<string, CreateExample> = {
     return { body: { moves, tell: [agendaId] } }
   },
   'absences.remove': async (s) => {
-    const { absenceId } = await createAbsence(s)
-    return { input: { who: s.anna, absenceId } }
+    const time = await bookAnna(s)
+    await bookAnna(s, time.from.slice(0, 10))
+    const choices = (await readProposals(s, time)).map(({ agendaId, version }) => ({ agendaId, version, choice: 'cancel' }))
+    const { who, ...fromTo } = time
+    const { absenceId } = await callAs<Absence>(s, 'ADMIN', 'POST', `Absences/{sessionCode}/${who}`, { ...fromTo, choices })
+    // The client of one has come back to it meanwhile.
+    const undo = { ...{ undo: true, reason: '', note: '' }, version: (choices[0]?.version ?? 0) + 1 }
+    await callAs(s, 'ADMIN', 'POST', `Agendas/Cancel/{sessionCode}/${choices[0]?.agendaId}`, undo)
+    return { input: { who, absenceId } }
   },
 }

@@ -3,7 +3,7 @@ import { toldStates } from '../../rules/booking/absences.ts'
 import { absenceReasons, messageChannels } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { refine } from '../refine.ts'
-import { BookingStart, ContactNumber, FlagInQuery, HealthText, Id, Instant, Line, PlanDay, Sum, Version } from '../values.ts'
+import { BookingStart, ContactNumber, FlagInQuery, HealthText, Id, Instant, Line, PlanDay, Sum, Version, Whole } from '../values.ts'
 import { MovesBack, ServiceMoves } from './booking-service-moves.ts'
 
 /** A booked service at another time or with another team member. */
@@ -17,8 +17,10 @@ export const AbsenceBooking = v.object({
   version: v.number(),
   start: Instant,
   clientName: v.string(),
+  /** Who is told: the client, or who pays for the group; null where that is nobody any more. */
+  toldClientId: v.nullable(Id),
   phoneNumber: ContactNumber,
-  /** How the client would be told; null if no channel reaches them. */
+  /** How they would be told; null if no channel reaches them. */
   channel: v.nullable(v.picklist(messageChannels)),
   services: v.array(v.string()),
   /** First names of the booking's team members. */
@@ -71,6 +73,21 @@ export const Absence = v.object({
 })
 export type Absence = v.InferOutput<typeof Absence>
 
+/** A booking that was not put back. */
+const LeftBooking = v.object({
+  agendaId: Id,
+  clientName: v.string(),
+  phoneNumber: ContactNumber,
+  /** Start as it is now. */
+  start: Instant,
+  staff: v.array(v.string()),
+  /** False: it is cancelled. */
+  takesPlace: v.boolean(),
+  /** Somebody has changed it since, the client is there, its hour has passed, or somebody else has its time. */
+  why: v.picklist(['changed', 'arrived', 'over', 'taken']),
+})
+export type LeftBooking = v.InferOutput<typeof LeftBooking>
+
 const Choice = v.variant('choice', [
   v.strictObject({
     agendaId: Id,
@@ -86,6 +103,14 @@ const Choice = v.variant('choice', [
 ])
 export type AbsenceChoice = v.InferOutput<typeof Choice>
 
+/** So many bookings are settled by one call. */
+export const maxChoices = 200
+const Choices = v.pipe(
+  v.array(Choice),
+  v.maxLength(maxChoices, 'Too many'),
+  v.check((choices) => new Set(choices.map(({ agendaId }) => agendaId)).size === choices.length, 'Already exists'),
+)
+
 /** Longer time off is planned in the rota. */
 const maxDays = 14
 const fits = ({ from, to }: { from: string; to: string }) => {
@@ -98,11 +123,9 @@ export const AbsenceDraft = refine(
     to: BookingStart,
     reason: v.optional(v.picklist(absenceReasons, 'Invalid value'), 'sick'),
     note: v.optional(Line(200), ''),
-    choices: v.pipe(
-      v.array(Choice),
-      v.maxLength(200, 'Too many'),
-      v.check((choices) => new Set(choices.map(({ agendaId }) => agendaId)).size === choices.length, 'Already exists'),
-    ),
+    choices: Choices,
+    /** How many bookings of the time have no choice. */
+    left: v.optional(Whole(0, 5000), 0),
   }),
   fits,
 )
@@ -119,7 +142,6 @@ const refusals = [
   'service_started',
   'client_arrived',
 ] as const
-const One = v.object({ absenceId: Id })
 
 export const absencesSchemas = {
   proposals: {
@@ -127,6 +149,12 @@ export const absencesSchemas = {
     reply: v.object({ bookings: v.array(AbsenceBooking) }),
   },
   create: { input: v.object({ who: Id }), body: AbsenceDraft, reply: Absence, errors: { 409: [...refusals] } },
+  settle: {
+    input: v.object({ who: Id, absenceId: Id }),
+    body: v.strictObject({ choices: v.pipe(Choices, v.minLength(1, 'Required')) }),
+    reply: Absence,
+    errors: { 409: [...refusals] },
+  },
   list: { input: v.object({ day: PlanDay }), reply: v.array(Absence) },
   rung: { input: v.object({ absenceId: Id, agendaId: Id, undo: v.optional(FlagInQuery) }), reply: Absence },
   shiftLate: {
@@ -135,5 +163,9 @@ export const absencesSchemas = {
     reply: v.object({ back: MovesBack, told: v.number(), untold: v.array(Id) }),
     errors: { 409: [...refusals] },
   },
-  remove: { input: v.object({ who: Id, absenceId: Id }), reply: One, errors: { 409: [...refusals] } },
+  remove: {
+    input: v.object({ who: Id, absenceId: Id }),
+    reply: v.object({ absenceId: Id, left: v.array(LeftBooking) }),
+    errors: { 409: [...refusals] },
+  },
 } as const satisfies SchemaTable

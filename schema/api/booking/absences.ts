@@ -16,7 +16,7 @@ export const absences = defineEndpoints<typeof absencesSchemas>()({
   },
   /**
    * Writes the time off and settles its bookings as was chosen, all or none, and tells their clients. Refused with `stale` where
-   * `choices` are not exactly the bookings of that time.
+   * `choices` are not exactly the bookings of that time but `left`, which one call does not take: they stay as they are.
    */
   create: {
     method: 'POST',
@@ -25,6 +25,14 @@ export const absences = defineEndpoints<typeof absencesSchemas>()({
     own: 'who',
     errorMessage: 'Unable to create timeframe',
     idempotent: true,
+  },
+  /** Settles bookings that an absence has left as they were, all or none, and tells their clients. */
+  settle: {
+    method: 'PUT',
+    path: '/api/Absences/Settle/{sessionCode}/{who}/{absenceId}',
+    access: 'adminReceptionistUser or self',
+    own: 'who',
+    errorMessage: 'Unable to update rota',
   },
   /** Absences that have not ended on a day, with what each client has been told. */
   list: {
@@ -50,8 +58,8 @@ export const absences = defineEndpoints<typeof absencesSchemas>()({
     errorMessage: 'Unable to update agenda service',
   },
   /**
-   * The person comes after all: takes back the time off and puts back the bookings that have not changed since, all or none. Their
-   * clients are told. Those that have changed stay as they are.
+   * The person comes after all: takes back the time off and puts back the bookings that have not changed since and whose time is free.
+   * Their clients are told. The others stay as they are: `left`.
    */
   remove: {
     method: 'DELETE',

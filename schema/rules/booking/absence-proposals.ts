@@ -117,6 +117,33 @@ export function listLaterStarts(near: number, { now, end, days, zone }: Omit<Pro
   )
 }
 
+/** A booking as it would be put back: all its services. */
+export interface PutBack {
+  agendaId: string
+  services: readonly ProposalService[]
+}
+
+/**
+ * Ids of the bookings that can be put back together: their people and rooms are free there. One that cannot stays where it is, and its
+ * time there counts for the others.
+ */
+export function findPuttable(bookings: readonly PutBack[], { units, taken }: Pick<ProposalContext, 'units' | 'taken'>): Set<string> {
+  const ids = new Set(bookings.flatMap(({ services }) => services.map(({ agendaServiceId }) => agendaServiceId)))
+  const time: TimeOfPeople = new Map()
+  for (const one of taken) if (!ids.has(one.causeId)) addTime(time, one)
+  const kept = bookings.filter(({ agendaId, services }) => {
+    const own = new Set(services.map(({ agendaServiceId }) => agendaServiceId))
+    const mayOverlap = new Set(services.filter((service) => service.mayOverlap).map(({ agendaServiceId }) => agendaServiceId))
+    const busy = computeBusyIntervals(services)
+    const places = findUnits(services, units, time)
+    const isHere = busy.every((one) => mayOverlap.has(one.causeId) || isFree(time, one.userId, one.start, one.end, own))
+    if (!isHere || !places) return false
+    for (const { userId, start, end } of [...busy, ...places]) addTime(time, { userId, start, end, causeId: `back ${agendaId}` })
+    return true
+  })
+  return kept.length === bookings.length ? new Set(kept.map(({ agendaId }) => agendaId)) : findPuttable(kept, { units, taken })
+}
+
 const toPlaces = (services: readonly ProposalService[], before: readonly ProposalService[]): ServicePlace[] =>
   services.flatMap(({ agendaServiceId, userId, start }, i) =>
     userId === before[i]?.userId && start === before[i]?.start ? [] : [{ agendaServiceId, userId, start }],

@@ -25,7 +25,14 @@ export interface BookingWords {
   /** ISO instant. */
   readonly start?: string
   readonly services?: string
-  readonly bookings?: readonly { readonly agendaId?: string; readonly start: string; readonly services: string; readonly staff?: string }[]
+  readonly bookings?: readonly {
+    readonly agendaId?: string
+    readonly start: string
+    readonly services: string
+    readonly staff?: string
+    /** The salon has cancelled it; the others of the message take place. */
+    readonly cancelled?: boolean
+  }[]
 }
 
 /** Messages of a booking that is cancelled, of one that takes place, and of those of a day. */
@@ -35,13 +42,14 @@ const coming = [
   'group_confirmed',
   'booking_moved',
   'booking_staff_changed',
+  'bookings_changed',
   'booking_choose',
   'booking_restored',
   'booking_reminder',
   'patch_test_expiring',
 ]
 /** Changes at short notice: these messages are sent after the hour of the booking, too, until they end by themselves. */
-const changes = ['booking_moved', 'booking_staff_changed', 'booking_restored']
+const changes = ['booking_moved', 'booking_staff_changed', 'bookings_changed', 'booking_restored']
 const ofDay = ['booking_reminder', 'morning']
 const aboutBookings: readonly string[] = [...cancelled, ...coming, ...ofDay, 'next_agendas']
 
@@ -78,6 +86,7 @@ export function toCurrentWords<Data extends BookingWords>(
     const left = data.bookings.flatMap((words) => {
       const booking = find(words.agendaId)
       if (words.agendaId === undefined) return [words]
+      if (words.cancelled) return booking?.takesPlace ? [] : [words]
       if (!booking || !isComing(booking)) return []
       if (ofDay.includes(kind) && toSalonDay(booking.startUtc, zone) !== toSalonDay(toUtc(words.start), zone)) return []
       const shown = { ...booking, services: booking.services.filter(({ isShown }) => isShown || kind !== 'next_agendas') }

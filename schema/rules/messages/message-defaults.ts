@@ -87,6 +87,22 @@ export const messageDefaults: MessageDefaults = {
       text: 'Ci dispiace, {salon} deve annullare la tua prenotazione: {services}, {when}. Chiamaci e troveremo un altro orario.',
     },
   },
+  bookings_changed: {
+    en: {
+      subject: 'Your bookings at {salon} have changed',
+      text: [
+        'Your bookings at {salon} have changed:\n{bookings}',
+        `If something doesn't suit you, please call us[ on {phone}].${seeBookings.en}`,
+      ].join('\n'),
+    },
+    it: {
+      subject: 'Le tue prenotazioni da {salon} sono cambiate',
+      text: [
+        'Le tue prenotazioni da {salon} sono cambiate:\n{bookings}',
+        `Se qualcosa non ti va bene, chiamaci[ al {phone}].${seeBookings.it}`,
+      ].join('\n'),
+    },
+  },
   booking_choose: {
     en: {
       subject: '{salon} has to change your booking',

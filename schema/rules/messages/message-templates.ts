@@ -51,6 +51,7 @@ export const messageKindTerms = {
   booking_staff_changed: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
   booking_cancelled: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
   booking_cancelled_by_salon: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
+  bookings_changed: { group: 'bookings', purpose: 'service', fields: several, required: ['bookings'] },
   booking_choose: { group: 'bookings', purpose: 'service', fields: booking, required: ['link'] },
   booking_restored: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
   patch_test_expiring: { group: 'bookings', purpose: 'service', fields: booking, required: [] },

@@ -10,6 +10,8 @@ export interface StoredAbsenceBooking {
   back: { agendaServiceId: string; userId: string; start: string }[]
   /** Version of the booking behind the change: another one says that it has changed since. */
   version: number
+  /** The booking that names the message, where it is about several of the same recipient. */
+  toldWith?: string
   /** When the client was rung, ISO 8601. */
   rung: string | null
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   colleagueShifts,
+  findPuttable,
   listLaterStarts,
   type ProposalBooking,
   type ProposalContext,
@@ -162,6 +163,48 @@ test('each proposal is possible beside all others, and none is missing that a se
     expect(new Set(busy).size).toBe(busy.length)
   }
   expect(proposed).toBeGreaterThan(300)
+})
+
+test('bookings are put back together where each finds its people and its basin, and one that does not counts where it is', () => {
+  const random = createRandom(57)
+  let [kept, refused] = [0, 0]
+  for (let round = 0; round < 200; round++) {
+    const { bookings, context } = createCase(random)
+    // They are with somebody else now, and others have taken some of their old times.
+    const away = bookings.map(({ agendaId, services }) => ({
+      agendaId,
+      services,
+      now: services.map((one) => ({ ...one, userId: `colleague ${random(4)}`, start: one.start + 3600 * random(3) })),
+    }))
+    const ids = new Set(away.flatMap(({ services }) => services.map(({ agendaServiceId }) => agendaServiceId)))
+    const taken = context.taken.filter(({ causeId }) => !ids.has(causeId))
+    for (const { now } of away) for (const one of computeBusyIntervals(now)) if (random(2) === 0) taken.push({ ...one, userId: 'bea' })
+    for (const { services } of away) {
+      const [first] = services
+      if (first && random(4) === 0) taken.push({ userId: 'ill', start: first.start, end: first.start + 300, causeId: `new ${round}` })
+    }
+    const found = findPuttable(away, { units, taken })
+    const back = away.filter(({ agendaId }) => found.has(agendaId))
+    const idsOf = (list: readonly { services: readonly ProposalService[] }[]) =>
+      list.flatMap(({ services }) => services.map(({ agendaServiceId }) => agendaServiceId))
+    const others = listTaken(idsOf(back), [], { ...context, taken })
+    // Those that are put back fit beside all that stays, and beside each other.
+    for (const { services } of back) {
+      const mine = [...listMinutes(services), ...(listBasinMinutes(services, others) ?? ['none'])]
+      expect(mine.some((minute) => others.has(minute) || minute === 'none')).toBe(false)
+      for (const minute of mine) others.add(minute)
+    }
+    // None of the others would fit there, too.
+    for (const { agendaId, services } of away.filter((one) => !found.has(one.agendaId))) {
+      const own = new Set(services.map(({ agendaServiceId }) => agendaServiceId))
+      const elsewhere = listTaken([...own, ...idsOf(back)], [...others], { ...context, taken })
+      const fits = listMinutes(services).every((minute) => !elsewhere.has(minute)) && listBasinMinutes(services, elsewhere) !== undefined
+      expect(fits, agendaId).toBe(false)
+      refused++
+    }
+    kept += back.length
+  }
+  expect(Math.min(kept, refused)).toBeGreaterThan(50)
 })
 
 test('nobody is proposed where nobody is free, and later times begin behind the absence', () => {

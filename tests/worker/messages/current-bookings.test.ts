@@ -25,6 +25,7 @@ const kinds = [
   'booking_moved',
   'booking_staff_changed',
   'booking_restored',
+  'bookings_changed',
   'booking_reminder',
   'morning',
   'next_agendas',
@@ -105,7 +106,8 @@ test('whatever is moved, given to somebody else, cancelled or restored while a m
   let withdrawn = 0
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.array(booking, { minLength: 1, maxLength: 3 }), (kind, made) => {
-      const isList = kind === 'morning' || kind === 'next_agendas' || (kind === 'booking_reminder' && made.length > 1)
+      const isList =
+        kind === 'morning' || kind === 'bookings_changed' || kind === 'next_agendas' || (kind === 'booking_reminder' && made.length > 1)
       const used = isList ? made : made.slice(0, 1)
       const words = used.map(({ quarter }, i) => ({ agendaId: `agd_${i}`, start: toIso(start + quarter * 900), services: `Cut ${i}` }))
       const rows = used.map(({ quarter, changes }, i) => {
@@ -127,8 +129,9 @@ test('whatever is moved, given to somebody else, cancelled or restored while a m
         if (kind === 'booking_choose' && row.startUtc !== before) return false
         const isSameDay = dayOf(row.startUtc) === dayOf(before)
         // Changes at short notice are sent when the hour has come, too.
-        const isAhead = row.startUtc > start || ['booking_moved', 'booking_staff_changed', 'booking_restored'].includes(kind)
-        return row.takesPlace && isAhead && (isSameDay || !isList || kind === 'next_agendas')
+        const isAhead =
+          row.startUtc > start || ['booking_moved', 'booking_staff_changed', 'bookings_changed', 'booking_restored'].includes(kind)
+        return row.takesPlace && isAhead && (isSameDay || !isList || kind === 'next_agendas' || kind === 'bookings_changed')
       }
       const left = rows.filter(isTrue).sort((a, b) => a.startUtc - b.startUtc)
       if (left.length === 0) {

@@ -142,3 +142,88 @@ test('who is out for whole days is told without hours, and the clients who are t
   await expect.element(dialog.getByText('Read at 08:10')).toBeVisible()
   await expectAccessible()
 })
+
+const leave = (i: number) =>
+  createSample(Absence.entries.bookings.item, {
+    ...{ agendaId: `booking-${i}`, clientName: `Client ${i}`, choice: 'leave', told: 'untold', start: at('11:00') },
+  })
+
+test('more bookings than a call takes are settled in parts, all of a client in one, and those of a refused part stay', async () => {
+  const { api } = createSalonApi()
+  const many = Array.from({ length: 230 }, (_, i) =>
+    createSample(AbsenceBooking, {
+      ...{ ...touched[0], agendaId: `booking-${i}`, clientName: `Client ${i % 115}`, toldClientId: `client-${i % 115}` },
+      colleague: {
+        start: at('09:00'),
+        staff: ['Giulia'],
+        moves: [{ agendaServiceId: `line-${i}`, userId: giulia.userId, start: at('09:00') }],
+      },
+    }),
+  )
+  api.reply(absences.proposals, { bookings: many })
+  api.reply(absences.create, () => {
+    // What is settled is not proposed any more.
+    const [sent] = api.calls(absences.create)
+    const settled = new Set(sent?.body.choices.map(({ agendaId }) => agendaId))
+    const left = many.flatMap(({ agendaId }, i) => (settled.has(agendaId) ? [] : [i]))
+    api.reply(absences.proposals, { bookings: left.map((i) => many[i] as AbsenceBooking) })
+    return { ...written, bookings: left.map(leave) }
+  })
+  api.reply(absences.settle, () => refuse(409, 'stale'))
+  await openDay(api)
+  await page.getByRole('button', { name: 'Actions for Anna' }).click()
+  await page.getByRole('menuitem', { name: 'Anna is out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody is out' })
+  await dialog.getByRole('button', { name: 'Apply and tell 230 clients' }).click()
+  await expect.element(dialog.getByText(/^200 of 230 bookings are done, the others are not:/)).toBeVisible()
+  const [first] = api.calls(absences.create)
+  expect([first?.body.choices.length, first?.body.left]).toEqual([200, 30])
+  const isComplete = (i: number) => {
+    const all = first?.body.choices.map(({ agendaId }) => agendaId) ?? []
+    return all.includes(`booking-${i}`) === all.includes(`booking-${i + 115}`)
+  }
+  expect(Array.from({ length: 115 }, (_, i) => i).every(isComplete)).toBe(true)
+  // The dialog goes on with the others, for the time that is written.
+  await expect.element(dialog.getByText('30 bookings to look after')).toBeVisible()
+  await expect.element(dialog.getByLabelText('All day')).not.toBeInTheDocument()
+  api.reply(absences.settle, written)
+  await dialog.getByRole('button', { name: 'Apply and tell 30 clients' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.calls(absences.settle).map(({ input, body }) => [input.absenceId, body.choices.length])).toEqual([['absence-1', 30]])
+})
+
+test('who comes after all: what could not be put back is named with the reason, its booking and its number', async () => {
+  const { api } = createSalonApi()
+  api.reply(absences.list, [{ ...written, bookings: [leave(0)] }])
+  api.reply(absences.proposals, { bookings: touched.slice(0, 3) })
+  api.reply(absences.settle, written)
+  await openDay(api)
+  const chip = page.getByRole('button', { name: 'Anna is out 1 to ring' })
+  await chip.click()
+  // Those that were left can be looked after later.
+  await page.getByRole('button', { name: 'Look after 1 more' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody is out' })
+  await expect.element(dialog.getByText('1 booking to look after')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Apply and tell 1 client' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.calls(absences.settle)[0]?.body.choices).toMatchObject([{ agendaId: 'booking-0', choice: 'move' }])
+
+  const left = { phoneNumber: '+393479001122', staff: ['Giulia'], start: at('12:00') }
+  api.reply(absences.remove, {
+    absenceId: written.absenceId,
+    left: [
+      { ...left, agendaId: 'one', clientName: 'Ada', takesPlace: true, why: 'changed' },
+      { ...left, agendaId: 'two', clientName: 'Bea', takesPlace: false, why: 'taken' },
+    ],
+  })
+  await chip.click()
+  await page.getByRole('button', { name: 'Anna is here after all' }).click()
+  const result = page.getByRole('dialog', { name: 'Anna is back' })
+  await expect.element(result.getByText('2 bookings are not as they were before')).toBeVisible()
+  await expect.element(result.getByText('Fri 20 Nov, 12:00 with Giulia')).toBeVisible()
+  await expect.element(result.getByText('Its old time is taken')).toBeVisible()
+  await expect.element(result.getByText('Stays cancelled')).toBeVisible()
+  expect(result.getByRole('link', { name: 'Ada' }).element().getAttribute('href')).toBe('/agenda/one')
+  await expect.element(result.getByRole('link', { name: /^Ring/ }).first()).toBeVisible()
+  await expectAccessible()
+})

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { absences } from '../../../../schema/api/booking/absences.ts'
+import type { Absence } from '../../../../schema/api/booking/absences-schemas.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
-import { isToRing } from '../../../../schema/rules/booking/absences.ts'
+import { isToRing, wholeSalon } from '../../../../schema/rules/booking/absences.ts'
 import { findLate, tellFrom } from '../../../../schema/rules/booking/running-late.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { groups } from '../../../../schema/terms.ts'
@@ -17,8 +18,10 @@ import { Menu } from '../../../ui/menu.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { LateDialog, type LateRow } from './late-dialog.tsx'
+import { LeftDialog } from './left-dialog.tsx'
 import { OutDialog } from './out-dialog.tsx'
 import { ToldDialog } from './told-dialog.tsx'
+import type { BackWithout } from './use-settle.ts'
 import './absences.css'
 
 const isSame = (a: readonly Element[], b: readonly Element[]) => a.length === b.length && a.every((one, i) => one === b[i])
@@ -81,6 +84,8 @@ export function AgendaAbsences({
   const { dayIn } = useFormat()
   const [out, setOut] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
+  const [lookedAfter, setLookedAfter] = useState<Absence | null>(null)
+  const [back, setBack] = useState<BackWithout | null>(null)
   const [showsLate, setShowsLate] = useState(false)
   const late = useLateRows(day, agendas)
   // A few minutes are no news.
@@ -152,9 +157,29 @@ export function AgendaAbsences({
           })}
         </aside>
       )}
-      {out !== null && <OutDialog userId={out} day={day} onClose={() => setOut(null)} />}
+      {out !== null && <OutDialog userId={out} day={day} onLeft={setBack} onClose={() => setOut(null)} />}
+      {lookedAfter && (
+        <OutDialog
+          userId={lookedAfter.userId ?? wholeSalon}
+          day={day}
+          absence={lookedAfter}
+          onLeft={setBack}
+          onClose={() => setLookedAfter(null)}
+        />
+      )}
+      {back && <LeftDialog back={back} onClose={() => setBack(null)} />}
       {showsLate && <LateDialog late={late} people={people} onClose={() => setShowsLate(false)} />}
-      {absence && <ToldDialog absence={absence} onClose={() => setShown(null)} />}
+      {absence && (
+        <ToldDialog
+          absence={absence}
+          onLeft={setBack}
+          onClose={() => setShown(null)}
+          onLookAfter={() => {
+            setShown(null)
+            setLookedAfter(absence)
+          }}
+        />
+      )}
     </>
   )
 }

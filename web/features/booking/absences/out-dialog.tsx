@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { absences } from '../../../../schema/api/booking/absences.ts'
+import { type Absence, type AbsenceBooking, maxChoices } from '../../../../schema/api/booking/absences-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { ownAbsenceDays, wholeSalon } from '../../../../schema/rules/booking/absences.ts'
 import { addDays, atTime, toIso } from '../../../../schema/rules/salon-time.ts'
@@ -22,9 +23,10 @@ import { Select } from '../../../ui/select.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { chooseForAll, getChoice, isPossible, type OutChoices, outChoices } from './out-model.ts'
+import { chooseForAll, getChoice, isPossible, type OutChoice, type OutChoices, outChoices } from './out-model.ts'
 import { OutRow } from './out-row.tsx'
-import { useSettle } from './use-settle.ts'
+import { useFormatSpan } from './use-format-span.ts'
+import { type BackWithout, useSettle } from './use-settle.ts'
 import './absences.css'
 
 /** A day is out until its last minute is over. */
@@ -156,33 +158,69 @@ function useFocusOnFirst(list: RefObject<HTMLElement | null>, isThere: boolean) 
   }, [list, isThere])
 }
 
+/** Arrows go to another booking, 1 to 4 choose what becomes of the one that has the focus. */
+const listenForKeys =
+  (list: RefObject<HTMLElement | null>, bookings: readonly AbsenceBooking[], choose: (agendaId: string, choice: OutChoice) => void) =>
+  (event: KeyboardEvent) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-booking]') : null
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    const booking = bookings.find(({ agendaId }) => agendaId === row.dataset.booking)
+    const choice = outChoices[Number(event.key) - 1]
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-booking]') ?? [])]
+      rows[rows.indexOf(row) + step]?.querySelector<HTMLElement>('input:checked')?.focus()
+    } else if (booking && choice && isPossible(booking, choice)) {
+      event.preventDefault()
+      choose(booking.agendaId, choice)
+      row.querySelector<HTMLElement>(`input[value="${choice}"]`)?.focus()
+    }
+  }
+
+interface OutDialogProps {
+  userId: string
+  day: string
+  absence?: Absence | null
+  onLeft: (back: BackWithout) => void
+  onClose: () => void
+}
+
 /**
  * Somebody is out, or the salon is closed: the bookings of that time, each with what could be done. Arrows choose the booking, 1 to 4 what
- * becomes of it, Ctrl and Enter apply. `day`: from now on if it is today, else all of it.
+ * becomes of it, Ctrl and Enter apply. `day`: from now on if it is today, else all of it. `absence`: those that it has left as they were.
  */
-export function OutDialog({ userId, day, onClose }: { userId: string; day: string; onClose: () => void }) {
+export function OutDialog({ userId, day, absence: before = null, onLeft, onClose }: OutDialogProps) {
   const { t } = useTranslation('absences')
   const { t: tCommon } = useTranslation()
   const mayAll = hasAnyRole(useMe().roles, groups.adminReceptionistUser)
   const { euros } = useFormat()
+  const formatSpan = useFormatSpan()
+  const toWhen = (one: Absence) => [one.firstName, formatSpan(one.from, one.to)].filter(Boolean).join(', ')
   const errorMessage = useErrorMessage()
+  const [absence, setAbsence] = useState(before)
   const out = useOutTime(userId, day)
-  const { span } = out
+  const span = absence ?? out.span
   const { who } = out.values
-  const read = useRead(absences.proposals, { who, ...(span ?? { from: '', to: '' }) }, { enabled: span !== null, staleTime: 0 })
-  const bookings = read.data?.bookings ?? []
+  const { from, to } = span ?? { from: '', to: '' }
+  const read = useRead(absences.proposals, { who, from, to }, { enabled: span !== null, staleTime: 0 })
+  const isLeft = ({ agendaId }: AbsenceBooking) =>
+    !absence || absence.bookings.some((one) => one.agendaId === agendaId && one.choice === 'leave')
+  const bookings = (read.data?.bookings ?? []).filter(isLeft)
   const [choices, setChoices] = useState<OutChoices>({})
+  const choose = (agendaId: string, choice: OutChoice) => setChoices({ ...choices, [agendaId]: choice })
   const fields = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { settle, isSettling, refusal } = useSettle(onClose)
+  const { settle, progress, refusal } = useSettle({ onDone: onClose, onWritten: setAbsence, onLeft })
   const moved = bookings.filter((booking) => getChoice(booking, choices) !== 'leave').length
   const left = bookings.length - moved
   const sum = bookings.reduce((all, { price }) => all + Math.round(price * 100), 0) / 100
-  const canApply = span !== null && read.data !== undefined && !isSettling
+  const canApply = span !== null && read.data !== undefined && progress === null && (!absence || moved > 0)
+  const readAgain = async () => (await read.refetch()).data?.bookings ?? []
   const apply = () => {
     // A date that is not understood leaves the one before it, which nobody means.
     if (canApply && span && !focusFirstError(fields.current))
-      settle({ ...out.values, ...span }, bookings, choices, async () => (await read.refetch()).data?.bookings ?? [])
+      void settle(absence, { ...out.values, from, to }, { bookings, choices, readAgain })
   }
   const { note } = out.values
   const close = async () => {
@@ -197,22 +235,7 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
   }
   useApplyKey(apply)
   useFocusOnFirst(list, bookings.length > 0)
-  const press = (event: KeyboardEvent) => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-booking]') : null
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
-    const booking = bookings.find(({ agendaId }) => agendaId === row.dataset.booking)
-    const choice = outChoices[Number(event.key) - 1]
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-booking]') ?? [])]
-      rows[rows.indexOf(row) + step]?.querySelector<HTMLElement>('input:checked')?.focus()
-    } else if (booking && choice && isPossible(booking, choice)) {
-      event.preventDefault()
-      setChoices({ ...choices, [booking.agendaId]: choice })
-      row.querySelector<HTMLElement>(`input[value="${choice}"]`)?.focus()
-    }
-  }
+  const press = listenForKeys(list, bookings, choose)
   const label =
     bookings.length === 0
       ? t('apply_none')
@@ -238,7 +261,7 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
             )}
           </span>
           <Button onClick={() => void close()}>{t('close')}</Button>
-          <Button variant="primary" busy={isSettling} disabled={!canApply} onClick={apply}>
+          <Button variant="primary" busy={progress !== null} disabled={!canApply} onClick={apply}>
             {label}
           </Button>
         </>
@@ -246,7 +269,12 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the radio buttons inside */}
       <div className="grid gap-16" onKeyDown={press}>
-        <TimeFields fields={fields} out={out} />
+        {absence ? <p className="semi">{toWhen(absence)}</p> : <TimeFields fields={fields} out={out} />}
+        {progress && progress.all > maxChoices && (
+          <Note tone="info" live title={t('settling', progress)}>
+            <progress className="out-progress" max={progress.all} value={progress.done} aria-label={t('settling', progress)} />
+          </Note>
+        )}
         {refusal && (
           <Note tone="bad" live title={refusal.message}>
             {refusal.names.length > 0 && t('look_again', { names: refusal.names.join(', ') })}
@@ -278,7 +306,7 @@ export function OutDialog({ userId, day, onClose }: { userId: string; day: strin
                   booking={booking}
                   choice={getChoice(booking, choices)}
                   isChanged={refusal?.names.includes(booking.clientName) ?? false}
-                  onChoose={(choice) => setChoices({ ...choices, [booking.agendaId]: choice })}
+                  onChoose={(choice) => choose(booking.agendaId, choice)}
                 />
               ))}
             </ul>

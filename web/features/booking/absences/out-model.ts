@@ -42,6 +42,26 @@ export const toBody = (bookings: readonly AbsenceBooking[], choices: OutChoices)
     return { agendaId, version, choice: 'move', moves: booking[choice]?.moves ?? [] }
   })
 
+/**
+ * The choices as calls take them, each of at most `size`: one call where all fit, otherwise what is left as it is needs none. Who is told
+ * of several bookings has them in the same call, as far as they fit, and so one message.
+ */
+export function splitParts(bookings: readonly AbsenceBooking[], choices: OutChoices, size: number, isFirst = true): AbsenceChoice[][] {
+  const all = toBody(bookings, choices)
+  if (isFirst && all.length <= size) return [all]
+  const recipients = new Map(bookings.map(({ agendaId, toldClientId }) => [agendaId, toldClientId ?? agendaId]))
+  const settled = all.filter(({ choice }) => choice !== 'leave')
+  const parts: AbsenceChoice[][] = []
+  for (const own of Map.groupBy(settled, ({ agendaId }) => recipients.get(agendaId)).values())
+    for (let i = 0; i < own.length; i += size) {
+      const piece = own.slice(i, i + size)
+      const part = parts.find((one) => one.length + piece.length <= size)
+      if (part) part.push(...piece)
+      else parts.push(piece)
+    }
+  return parts.length > 0 ? parts : isFirst ? [[]] : []
+}
+
 /** Names of the clients whose bookings are not as they were when they were chosen. */
 export function findChanged(before: readonly AbsenceBooking[], after: readonly AbsenceBooking[], choices: OutChoices): string[] {
   const toKey = (booking: AbsenceBooking | undefined) => JSON.stringify(booking && toBody([booking], choices))

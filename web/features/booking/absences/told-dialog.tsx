@@ -13,7 +13,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useComesAfterAll } from './use-settle.ts'
+import { useFormatSpan } from './use-format-span.ts'
+import { type BackWithout, useComesAfterAll } from './use-settle.ts'
 import './absences.css'
 
 type ToldBooking = Absence['bookings'][number]
@@ -80,26 +81,25 @@ function ToldRow({ absenceId, booking }: { absenceId: string; booking: ToldBooki
   )
 }
 
-/** From when to when somebody is out; whole days without their hours. */
-function useFormatSpan() {
-  const { t } = useTranslation('absences')
-  const { momentOf, dayOf, time } = useFormat()
-  return (from: string, to: string): string => {
-    const isWhole = time(from) === '00:00' && time(to) === '00:00'
-    const lastMoment = Date.parse(to) - 1
-    const first = isWhole ? dayOf(from, 'short') : momentOf(from)
-    const last = isWhole ? dayOf(lastMoment, 'short') : momentOf(to)
-    return first === last ? first : t('date_range', { from: first, to: last })
-  }
+interface ToldDialogProps {
+  absence: Absence
+  onClose: () => void
+  onLeft: (back: BackWithout) => void
+  /** Opens the bookings that were left as they are. */
+  onLookAfter: () => void
 }
 
+/** Whether a booking that was left as it is can still be settled. */
+const isLeft = ({ choice, changed, start }: ToldBooking) => choice === 'leave' && !changed && Date.parse(start) > Date.now()
+
 /** Somebody who is out: what each client has been told, and who is still to be rung. */
-export function ToldDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
+export function ToldDialog({ absence, onClose, onLeft, onLookAfter }: ToldDialogProps) {
   const { t } = useTranslation('absences')
   const formatSpan = useFormatSpan()
-  const { undo, isUndoing } = useComesAfterAll()
+  const { undo, isUndoing } = useComesAfterAll(onLeft)
   const { bookings, firstName, userId, from, to } = absence
   const open = bookings.filter(isToRing)
+  const leftCount = bookings.filter(isLeft).length
   const title = userId === null ? t('salon_closed') : t('is_out', { name: firstName })
   return (
     <Dialog
@@ -119,9 +119,16 @@ export function ToldDialog({ absence, onClose }: { absence: Absence; onClose: ()
       }
     >
       <div className="grid gap-12">
-        <p className={open.length > 0 ? 'is-to-ring semi' : 'muted'}>
-          {open.length > 0 ? t('to_ring', { count: open.length }) : t('all_told')}
-        </p>
+        <div className="row between wrap gap-8">
+          <p className={open.length > 0 ? 'is-to-ring semi' : 'muted'}>
+            {open.length > 0 ? t('to_ring', { count: open.length }) : t('all_told')}
+          </p>
+          {leftCount > 0 && (
+            <Button size="s" icon="users" onClick={onLookAfter}>
+              {t('look_after_left', { count: leftCount })}
+            </Button>
+          )}
+        </div>
         {bookings.length > 0 && (
           <ul className="lined framed round">
             {[...open, ...bookings.filter((booking) => !isToRing(booking))].map((booking) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { absences } from '../../../../schema/api/booking/absences.ts'
-import type { Absence, AbsenceBooking } from '../../../../schema/api/booking/absences-schemas.ts'
+import { type Absence, type AbsenceBooking, type LeftBooking, maxChoices } from '../../../../schema/api/booking/absences-schemas.ts'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { rota } from '../../../../schema/api/team/rota.ts'
 import { userTimeframes } from '../../../../schema/api/team/timeframes.ts'
@@ -9,26 +9,37 @@ import { wholeSalon } from '../../../../schema/rules/booking/absences.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import { findChanged, type OutChoices, toBody } from './out-model.ts'
+import { findChanged, type OutChoices, splitParts } from './out-model.ts'
 
 const invalidates = [absences.list, absences.proposals, agendas.day, agendas.list, rota.period, userTimeframes.userAndDates]
 
-/** Takes an absence back: the person comes after all. */
-export function useComesAfterAll() {
+/** Somebody who is back, and the bookings that could not be put back. */
+export interface BackWithout {
+  absence: Absence
+  left: readonly LeftBooking[]
+}
+
+/** Takes an absence back: the person comes after all. `onLeft` shows what could not be put back. */
+export function useComesAfterAll(onLeft: (back: BackWithout) => void) {
   const { t } = useTranslation('absences')
   const errorMessage = useErrorMessage()
   const { mutate, isPending } = useWrite(absences.remove, { invalidates })
-  const undo = ({ absenceId, userId, firstName }: Absence, onDone?: () => void) =>
+  const undo = (absence: Absence, onDone?: () => void) => {
+    const { absenceId, userId, firstName: name } = absence
     mutate(
       { input: { who: userId ?? wholeSalon, absenceId } },
       {
-        onSuccess: () => {
-          notify({ kind: 'success', text: userId === null ? t('open_again') : t('is_back', { name: firstName }) })
+        onSuccess: ({ left }) => {
+          const names = [...new Set(left.map(({ clientName }) => clientName))].join(', ')
+          const text = userId === null ? t('open_again') : t('is_back', { name })
+          notify(left.length > 0 ? { kind: 'warning', text: `${text} ${t('not_restored', { names })}` } : { kind: 'success', text })
           onDone?.()
+          if (left.length > 0) onLeft({ absence, left })
         },
         onError: (error) => void notify({ kind: 'error', text: errorMessage(error) }),
       },
     )
+  }
   return { undo, isUndoing: isPending }
 }
 
@@ -40,43 +51,64 @@ interface OutValues {
   note: string
 }
 
+interface Settling {
+  bookings: readonly AbsenceBooking[]
+  choices: OutChoices
+  readAgain: () => Promise<readonly AbsenceBooking[]>
+}
+
 /**
- * Writes an absence with what was chosen. A refusal keeps the choices, reads the bookings again and names those that are no longer as they
- * were.
+ * Writes an absence with what was chosen, or settles what `absence` has left. A refusal keeps the choices, reads the bookings again and
+ * names those that are no longer as they were. More than a call takes is settled in parts: `onWritten` gets the absence where a later part
+ * is refused.
  */
-export function useSettle(onDone: () => void) {
+export function useSettle({ onDone, onWritten, onLeft }: SettleEvents) {
   const { t } = useTranslation('absences')
   const errorMessage = useErrorMessage()
   const [refusal, setRefusal] = useState<{ message: string; names: string[] } | null>(null)
-  const { undo } = useComesAfterAll()
-  const { mutate, isPending } = useWrite(absences.create, { invalidates })
-  const settle = (
-    { who, from, to, reason, note }: OutValues,
-    bookings: readonly AbsenceBooking[],
-    choices: OutChoices,
-    readAgain: () => Promise<readonly AbsenceBooking[]>,
-  ) => {
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
+  const { undo } = useComesAfterAll(onLeft)
+  const { mutateAsync: create } = useWrite(absences.create, { invalidates })
+  const { mutateAsync: settleMore } = useWrite(absences.settle, { invalidates })
+  const settle = async (absence: Absence | null, { who, from, to, reason, note }: OutValues, settling: Settling) => {
+    const { bookings, choices, readAgain } = settling
     setRefusal(null)
     const isSalon = who === wholeSalon
-    const body = { from, to, reason: isSalon ? ('rota' as const) : reason, note: isSalon ? note : '', choices: toBody(bookings, choices) }
-    mutate(
-      { input: { who }, body },
-      {
-        onSuccess: (absence) => {
-          const text = isSalon ? t('now_closed') : t('now_out', { name: absence.firstName })
-          notify({ kind: 'success', text, undo: () => undo(absence) })
-          onDone()
-        },
-        onError: (error) => {
-          const message = errorMessage(error)
-          setRefusal({ message, names: [] })
-          readAgain().then(
-            (after) => setRefusal({ message, names: findChanged(bookings, after, choices) }),
-            () => undefined,
-          )
-        },
-      },
-    )
+    const draft = { from, to, reason: isSalon ? ('rota' as const) : reason, note: isSalon ? note : '' }
+    const parts = splitParts(bookings, choices, maxChoices, absence === null)
+    const all = parts.reduce((sum, part) => sum + part.length, 0)
+    let [written, done] = [absence, 0]
+    try {
+      for (const part of parts) {
+        setProgress({ done, all })
+        written = written
+          ? await settleMore({ input: { who, absenceId: written.absenceId }, body: { choices: part } })
+          : await create({ input: { who }, body: { ...draft, choices: part, left: bookings.length - part.length } })
+        done += part.length
+      }
+    } catch (error) {
+      const message = errorMessage(error)
+      const full = done > 0 ? `${t('settled_part', { done, all })} ${message}` : message
+      setRefusal({ message: full, names: [] })
+      if (written) onWritten(written)
+      const after = await readAgain().catch(() => null)
+      // What is settled is not among them any more.
+      if (after && done === 0) setRefusal({ message: full, names: findChanged(bookings, after, choices) })
+      return
+    } finally {
+      setProgress(null)
+    }
+    const last = written
+    if (last && !absence) {
+      const text = isSalon ? t('now_closed') : t('now_out', { name: last.firstName })
+      notify({ kind: 'success', text, undo: () => undo(last) })
+    } else notify({ kind: 'success', text: t('settled') })
+    onDone()
   }
-  return { settle, isSettling: isPending, refusal }
+  return { settle, progress, refusal }
+}
+interface SettleEvents {
+  onDone: () => void
+  onWritten: (absence: Absence) => void
+  onLeft: (back: BackWithout) => void
 }

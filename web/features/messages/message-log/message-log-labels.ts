@@ -63,6 +63,7 @@ export function getKindName(kind: string, t: T): string {
     booking_staff_changed: t('kind_booking_staff_changed'),
     booking_cancelled: t('booking_cancelled'),
     booking_cancelled_by_salon: t('kind_booking_cancelled_by_salon'),
+    bookings_changed: t('kind_bookings_changed'),
     booking_choose: t('kind_booking_choose'),
     booking_restored: t('booking_restored'),
     patch_test_expiring: t('kind_patch_test_expiring'),

@@ -5,9 +5,10 @@ import { addDays, dayRange, parseIso, toSalonDay } from '../../../../schema/rule
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectPlannerRota } from '../../team/rota/index.ts'
+import { removeAbsence } from './come-back.ts'
 import { markRung, type OutTime, selectAbsence, selectAbsences, selectContacts, selectTakenTime, selectTouched } from './queries.ts'
 import { findTouched, proposeBookings, searchedDays } from './rules.ts'
-import { createAbsence, removeAbsence } from './settle.ts'
+import { createAbsence, settleLeft } from './settle.ts'
 import { shiftLate } from './shift-late.ts'
 
 type AbsenceHandlers = Handlers<typeof calls>
@@ -51,6 +52,7 @@ export const absenceFeatures = [
   defineRoutes(absences, absencesSchemas, {
     proposals: listProposals,
     create: createAbsence,
+    settle: settleLeft,
     list: listAbsences,
     rung: noteRung,
     remove: removeAbsence,

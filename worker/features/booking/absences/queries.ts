@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Absence } from '../../../../schema/api/booking/absences-schemas.ts'
 import { getToldState } from '../../../../schema/rules/booking/absences.ts'
 import { absences, type StoredAbsenceBooking } from '../../../../schema/tables/booking/absences.ts'
+import { payerOfBooking } from '../../../../schema/tables/booking/group-sql.ts'
 import { type MessageChannel, messageChannels, type NeededParts } from '../../../../schema/terms.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -57,6 +58,8 @@ export const abortIfMoreTouched = (db: StaffDb, out: OutTime, known: readonly { 
 
 export interface Contact {
   agendaId: string
+  /** The client who is told: the booking's, or who pays for its group. */
+  clientId: string
   phoneNumber: string
   channel: MessageChannel | null
   deposit: number
@@ -78,11 +81,13 @@ const paidDeposit = sql.raw(
 export const selectContacts = (db: StaffDb, out: OutTime): Statement<Contact[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT r.agenda_id, r.shown, ${sql.raw(chooseChannel(messageChannels))} AS channel, ${paidDeposit} AS deposit
+      SELECT r.agenda_id, r.client_id, r.shown, ${sql.raw(chooseChannel(messageChannels))} AS channel, ${paidDeposit} AS deposit
       FROM (
         SELECT booking.agenda_id, client.salon_id, client.client_id, client.phone_number AS shown, ${sql.raw(clientAddresses)}
         FROM agendas booking
-        JOIN clients client ON client.client_id = booking.client_id AND client.salon_id = booking.salon_id
+        JOIN clients client
+          ON client.client_id = coalesce(${sql.raw(payerOfBooking)}, booking.client_id)
+          AND client.salon_id = booking.salon_id
         WHERE booking.agenda_id IN (${selectTouchedIds(out)(salonId)})
           AND +booking.salon_id = ${salonId}
           AND client.inactive_reason = ''
@@ -92,10 +97,22 @@ export const selectContacts = (db: StaffDb, out: OutTime): Statement<Contact[]> 
     (rows) =>
       rows.map((row) => ({
         agendaId: String(row.agenda_id),
+        clientId: String(row.client_id),
         phoneNumber: String(row.shown),
         channel: row.channel === null ? null : (String(row.channel) as MessageChannel),
         deposit: Number(row.deposit),
       })),
+  )
+
+/** Who is told about those bookings, by booking: its client, or who pays for its group. */
+export const selectRecipients = (db: StaffDb, agendaIds: readonly string[]): Statement<Map<string, string>> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT booking.agenda_id, coalesce(${sql.raw(payerOfBooking)}, booking.client_id) AS client_id
+      FROM agendas booking
+      WHERE booking.agenda_id IN (SELECT value FROM json_each(${JSON.stringify(agendaIds)}))
+        AND +booking.salon_id = ${salonId}`,
+    (rows) => new Map(rows.map((row) => [String(row.agenda_id), String(row.client_id)])),
   )
 
 /** Busy time of the team, and of rooms and basins, between two instants (seconds UTC), other than days off: whose, start, end, cause. */
@@ -144,7 +161,7 @@ export const selectTakenTime = (db: StaffDb, from: number, to: number): Statemen
     }),
   )
 
-/** Cause of the message that an absence sends about a booking. */
+/** Cause of the message that an absence sends about a booking, and about others of the same recipient that are told with it. */
 export const toCause = (absenceId: string, agendaId: string) => `absence:${absenceId}:${agendaId}`
 
 type ListedBooking = Omit<Absence['bookings'][number], 'told'> & {
@@ -196,7 +213,7 @@ const absenceJson = sql.raw(
       LEFT JOIN clients client ON client.client_id = booking.client_id
       LEFT JOIN outbox message
         ON message.salon_id = absence.salon_id
-        AND message.cause = 'absence:' || absence.absence_id || ':' || booking.agenda_id
+        AND message.cause = 'absence:' || absence.absence_id || ':' || coalesce(j.value ->> 'toldWith', booking.agenda_id)
       WHERE booking.deleted_utc IS NULL`,
     ),
   } satisfies Columns<AbsenceRow>),
@@ -256,6 +273,16 @@ export const markRung = (db: StaffDb, absenceId: string, agendaId: string, rung:
     )`,
   ),
   db.abortIfUnchanged('missing'),
+]
+
+/** Writes what became of its bookings. */
+export const updateBookings = (
+  db: StaffDb,
+  { absenceId, version }: { absenceId: string; version: number },
+  bookings: StoredAbsenceBooking[],
+): Statement<unknown>[] => [
+  db.update(absences, { bookings }, sql`${absences.absenceId} = ${absenceId}`, sql`${absences.version} = ${version}`),
+  db.abortIfUnchanged('stale'),
 ]
 
 export const deleteAbsence = (db: StaffDb, absenceId: string, version: number): Statement<unknown>[] => [

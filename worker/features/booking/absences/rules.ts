@@ -162,6 +162,7 @@ function toBooking(
     version: agenda.version,
     start: agenda.start,
     clientName: agenda.clientDTO?.name ?? '',
+    toldClientId: contact?.clientId ?? null,
     phoneNumber: contact?.phoneNumber ?? '',
     channel: contact?.channel ?? null,
     services: services.map(({ serviceDTO }) => serviceDTO.service),
@@ -177,12 +178,15 @@ function toBooking(
   }
 }
 
-/** Whether the choices are for exactly the bookings of the time, as they are now, and move all that is affected. */
-export const fitsChoices = (choices: readonly AbsenceChoice[], touched: readonly Touched[]): boolean =>
-  choices.length === touched.length &&
-  touched.every(({ agenda, affected }) => {
-    const choice = choices.find(({ agendaId }) => agendaId === agenda.agendaId)
-    if (choice?.version !== agenda.version) return false
+/**
+ * Whether the choices are for the bookings of the time, as they are now, without exactly `left` of them, and move all that is affected.
+ */
+export const fitsChoices = (choices: readonly AbsenceChoice[], touched: readonly Touched[], left: number): boolean =>
+  choices.length + left === touched.length &&
+  choices.every((choice) => {
+    const found = touched.find(({ agenda }) => agenda.agendaId === choice.agendaId)
+    if (found?.agenda.version !== choice.version) return false
+    const { agenda, affected } = found
     if (choice.choice !== 'move') return true
     const own = new Set(agenda.agendaServicesDTO.map(({ agendaServiceId }) => agendaServiceId))
     const moved = new Set(choice.moves.map(({ agendaServiceId }) => agendaServiceId))

@@ -12,49 +12,46 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
-import { enqueue, type QueuedMessage, sendAfterResponse, takeBack } from '../../messages/outbox/index.ts'
-import { deleteTimeframeRows, insertDaysOff, type NewTimeframe } from '../../team/rota/index.ts'
-import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
-import { planMoves, planOutcome, selectAgendasById, selectForMoves, withMoveRefusals } from '../bookings/index.ts'
-import { abortIfMoreTouched, deleteAbsence, insertAbsence, selectAbsence, selectStored, selectTouched, toCause } from './queries.ts'
-import { findTouched, fitsChoices, getMovedStart, toMessageData, toTimeOff } from './rules.ts'
+import { insertDaysOff, type NewTimeframe } from '../../team/rota/index.ts'
+import { selectRota } from '../../team/staff/index.ts'
+import { type MoveContext, planMoves, planOutcome, selectAgendasById, selectForMoves, withMoveRefusals } from '../bookings/index.ts'
+import { type Change, type Told, tellTogether, toMovedKind } from './messages.ts'
+import {
+  abortIfMoreTouched,
+  insertAbsence,
+  selectAbsence,
+  selectRecipients,
+  selectStored,
+  selectTouched,
+  toCause,
+  updateBookings,
+} from './queries.ts'
+import { findTouched, fitsChoices, getMovedStart, toTimeOff } from './rules.ts'
 
 type AbsenceHandlers = Handlers<typeof calls>
 type Draft = BodyOf<typeof calls.create>
 
-/** A message about a change that comes at short notice may still be sent for this long, in seconds, when the time has come. */
-export const shortNotice = 2 * 3600
-
 /** Seconds for which the messages about an absence wait, so that nobody is told of one that is taken back at once. Cron sends them. */
 const heldSeconds = 20
 
-/** The message that tells a client what was chosen; none for a booking that is left as it is. */
-function tellClient(db: StaffDb, absenceId: string, agenda: Agenda, choice: AbsenceChoice): QueuedMessage[] {
+/** What the client is told of a choice; nothing of a booking that is left as it is. */
+function toChange(agenda: Agenda, choice: AbsenceChoice): Change[] {
   if (choice.choice === 'leave') return []
-  const start = choice.choice === 'move' ? getMovedStart(agenda, choice.moves) : agenda.start
-  const moved = parseIso(start) === parseIso(agenda.start) ? 'booking_staff_changed' : 'booking_moved'
-  return [
-    enqueue(db, {
-      cause: toCause(absenceId, agenda.agendaId),
-      kind: choice.choice === 'move' ? moved : 'booking_cancelled_by_salon',
-      data: toMessageData(agenda, start),
-      to: { clientId: agenda.clientId },
-      agendaId: agenda.agendaId,
-      from: db.nowUtc + heldSeconds,
-      until: Math.max(parseIso(start), db.nowUtc + shortNotice),
-    }),
-  ]
+  if (choice.choice !== 'move') return [{ agenda, start: agenda.start, kind: 'booking_cancelled_by_salon' }]
+  const start = getMovedStart(agenda, choice.moves)
+  return [{ agenda, start, kind: toMovedKind(agenda, start) }]
 }
 
-function toStored(agenda: Agenda, choice: AbsenceChoice): StoredAbsenceBooking {
+function toStored(agenda: Agenda, choice: AbsenceChoice, told: readonly Told[]): StoredAbsenceBooking {
   const moved = choice.choice === 'move' ? choice.moves.map(({ agendaServiceId }) => agendaServiceId) : []
+  const isBack = ({ agendaServiceId }: { agendaServiceId: string }) => choice.choice === 'cancel' || moved.includes(agendaServiceId)
+  const first = told.find(({ bookings }) => bookings.includes(agenda))?.bookings[0]?.agendaId
   return {
     agendaId: agenda.agendaId,
     choice: choice.choice,
-    back: agenda.agendaServicesDTO
-      .filter(({ agendaServiceId }) => moved.includes(agendaServiceId))
-      .map(({ agendaServiceId, userId, start }) => ({ agendaServiceId, userId, start })),
+    back: agenda.agendaServicesDTO.filter(isBack).map(({ agendaServiceId, userId, start }) => ({ agendaServiceId, userId, start })),
     version: agenda.version + (choice.choice === 'leave' ? 0 : 1),
+    ...(first && first !== agenda.agendaId ? { toldWith: first } : {}),
     rung: null,
   }
 }
@@ -78,9 +75,9 @@ function writeTimeOff(db: StaffDb, userIds: readonly string[], draft: Draft) {
 }
 
 /** Who may settle what the rota allows; everybody else reports only that they cannot come. */
-const reporters: readonly Role[] = groups.adminReceptionistUser
+export const reporters: readonly Role[] = groups.adminReceptionistUser
 /** Refuses an own report of anything but being ill now: holidays are asked for as time off. */
-function refuseAsOwnReport({ nowUtc, timeZone }: StaffDb, { reason, from, to }: Pick<Draft, 'reason' | 'from' | 'to'>): void {
+export function refuseAsOwnReport({ nowUtc, timeZone }: StaffDb, { reason, from, to }: Pick<Draft, 'reason' | 'from' | 'to'>): void {
   const today = toSalonDay(nowUtc, timeZone)
   const isNear = toSalonDay(parseIso(from), timeZone) >= today && toSalonDay(parseIso(to) - 1, timeZone) <= addDays(today, ownAbsenceDays)
   if (reason !== 'sick' || !isNear) throw new ApiError(403, 'forbidden')
@@ -95,15 +92,50 @@ const alertDesk = (db: StaffDb, { from, to }: Draft, name: string) =>
     id: toSalonDay(parseIso(from), db.timeZone),
   })
 
+interface Settling {
+  readonly agendas: readonly Agenda[]
+  readonly choices: readonly AbsenceChoice[]
+  readonly moves: ReturnType<typeof listMoves>
+  readonly recipients: ReadonlyMap<string, string>
+  readonly context: MoveContext
+}
+
+/** Statements that settle bookings and tell their clients, and what is stored of each. What has no choice is left as it is. */
+function planSettling(db: StaffDb, absenceId: string, { agendas, choices, moves, recipients, context }: Settling) {
+  const getChoice = ({ agendaId, version }: Agenda): AbsenceChoice =>
+    choices.find((choice) => choice.agendaId === agendaId) ?? { agendaId, version, choice: 'leave' }
+  const cancelled = agendas.filter((agenda) => getChoice(agenda).choice === 'cancel')
+  const plan = planMoves(db, moves, context)
+  const told = tellTogether(
+    db,
+    agendas.flatMap((agenda) => toChange(agenda, getChoice(agenda))),
+    { recipients, toCause: ({ agendaId }) => toCause(absenceId, agendaId), from: db.nowUtc + heldSeconds },
+  )
+  return {
+    guard: plan.guard,
+    services: plan.services,
+    stored: agendas.map((agenda) => toStored(agenda, getChoice(agenda), told)),
+    writes: [
+      ...(cancelled.length > 0 ? planOutcome(db, cancelled, { outcome: 'cancelled', reason: 'salon', note: '' }) : []),
+      ...plan.writes,
+    ],
+    messages: told.map(({ message }) => message),
+  }
+}
+
+const toId = ({ agendaId }: { agendaId: string }) => agendaId
+
 /** Two round trips: the bookings and what the moves are checked against, then the write. */
 export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draft) => {
   const out = { userId: who === wholeSalon ? null : who, from: parseIso(draft.from), to: parseIso(draft.to) }
-  const moves = listMoves(draft.choices)
+  const { choices, left } = draft
+  const moves = listMoves(choices)
   const first = addDays(toSalonDay(out.from, db.timeZone), -1)
-  const [replayOf, bookings, team, moved, catalogue, rota, taken] = await db.batch(
+  const [replayOf, bookings, team, recipients, moved, catalogue, rota, taken] = await db.batch(
     db.findReplay(),
     selectTouched(db, out),
     selectRota(db, first, first),
+    selectRecipients(db, choices.map(toId)),
     ...selectForMoves(db, moves),
   )
   if (replayOf) return (await db.batch(selectAbsence(db, replayOf)))[0][0]
@@ -112,81 +144,45 @@ export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draf
   const people = team.people.map((person) => person.userId).filter((id) => out.userId === null || id === out.userId)
   if (people.length === 0) return undefined
   const touched = findTouched(bookings, out)
-  const { choices } = draft
-  if (!fitsChoices(choices, touched)) throw new ApiError(409, 'stale')
-  const getChoice = ({ agendaId }: Agenda) => choices.find((choice) => choice.agendaId === agendaId) as AbsenceChoice
-  const agendas = touched.map(({ agenda }) => agenda)
-  const cancelled = agendas.filter((agenda) => getChoice(agenda).choice === 'cancel')
+  if (!fitsChoices(choices, touched, left)) throw new ApiError(409, 'stale')
   const timeOff = writeTimeOff(db, people, draft)
-  const plan = planMoves(db, moves, { bookings: moved, catalogue, rota, taken, timeOff: timeOff.entries })
   const absenceId = db.newId('abs')
-  const messages = agendas.flatMap((agenda) => tellClient(db, absenceId, agenda, getChoice(agenda)))
+  const agendas = touched.map(({ agenda }) => agenda)
+  const context = { bookings: moved, catalogue, rota, taken, timeOff: timeOff.entries }
+  const { guard, writes, stored, messages, services } = planSettling(db, absenceId, { agendas, choices, moves, recipients, context })
   const { from, to, reason, note } = draft
-  const stored = agendas.map((agenda) => toStored(agenda, getChoice(agenda)))
-  const writes = [
-    plan.guard,
+  const all = [
+    guard,
     abortIfMoreTouched(db, out, bookings),
-    ...(cancelled.length > 0 ? planOutcome(db, cancelled, { outcome: 'cancelled', reason: 'salon', note: '' }) : []),
-    ...plan.writes,
+    ...writes,
     ...timeOff.writes,
     ...(isOwnReport ? [alertDesk(db, draft, team.people.find(({ userId }) => userId === who)?.firstName ?? '')] : []),
     insertAbsence(db, { absenceId, userId: out.userId, from, to, reason, note, timeframeIds: timeOff.ids, bookings: stored }),
     ...messages,
   ]
-  return withMoveRefusals(db, plan.services, 'client_arrived', () => db.insertIdempotent(absenceId, writes, (id) => selectAbsence(db, id)))
+  return withMoveRefusals(db, services, 'client_arrived', () => db.insertIdempotent(absenceId, all, (id) => selectAbsence(db, id)))
 }
 
-/** The message that tells a client that the booking is as it was; none where the one before was taken back in time. */
-const tellAgain = (db: StaffDb, absenceId: string, agenda: Agenda, { choice, back }: StoredAbsenceBooking): QueuedMessage => {
-  const start = getMovedStart(agenda, back)
-  const moved = parseIso(start) === parseIso(agenda.start) ? 'booking_staff_changed' : 'booking_moved'
-  return enqueue(db, {
-    cause: `absence_undone:${absenceId}:${agenda.agendaId}`,
-    kind: choice === 'move' ? moved : 'booking_restored',
-    data: toMessageData(agenda, start),
-    to: { clientId: agenda.clientId },
-    agendaId: agenda.agendaId,
-    until: Math.max(parseIso(start), db.nowUtc + shortNotice),
-    corrects: toCause(absenceId, agenda.agendaId),
-  })
-}
-
-/** Three round trips: the absence, its bookings and what they are checked against, then the write. */
-export const removeAbsence: AbsenceHandlers['remove'] = async (db, { who, absenceId }, _body, request) => {
-  const [[absence]] = await db.batch(selectStored(db, absenceId))
-  if (!absence || (absence.userId ?? wholeSalon) !== who) return undefined
-  // Who has reported that they cannot come may take that back, not what the desk has written.
-  if (!db.roles.some((role) => reporters.includes(role))) refuseAsOwnReport(db, absence)
-  const settled = absence.bookings.filter(({ choice }) => choice !== 'leave')
-  const all = settled.flatMap(({ back, version }) => back.map((move) => ({ ...move, version })))
-  const [agendas, moved, catalogue, rota, taken] = await db.batch(
-    selectAgendasById(
-      db,
-      settled.map(({ agendaId }) => agendaId),
-    ),
-    ...selectForMoves(db, all),
+/** Settles bookings that the absence has left as they were. Two round trips: reads, then the write. */
+export const settleLeft: AbsenceHandlers['settle'] = async (db, { who, absenceId }, { choices }) => {
+  const moves = listMoves(choices)
+  const [[absence], agendas, recipients, bookings, catalogue, rota, taken] = await db.batch(
+    selectStored(db, absenceId),
+    selectAgendasById(db, choices.map(toId)),
+    selectRecipients(db, choices.map(toId)),
+    ...selectForMoves(db, moves),
   )
-  const toBack = settled.flatMap((stored) => {
-    const agenda = agendas.find(({ agendaId, version }) => agendaId === stored.agendaId && version === stored.version)
-    const isAhead = agenda && parseIso(getMovedStart(agenda, stored.back)) >= db.nowUtc && !agenda.appointmentDTO?.arrival
-    return isAhead ? [{ agenda, stored }] : []
-  })
-  const ids = new Set(toBack.map(({ agenda }) => agenda.agendaId))
-  const isBack = ({ agendaId }: { agendaId: string }) => ids.has(agendaId)
-  const moves = toBack.flatMap(({ stored }) => stored.back.map((move) => ({ ...move, version: stored.version })))
-  const plan = planMoves(db, moves, { bookings: moved.filter(isBack), catalogue, rota, taken, anyHours: true })
-  const restored = toBack.filter(({ stored }) => stored.choice === 'cancel').map(({ agenda }) => agenda)
-  const messages = toBack.map(({ agenda, stored }) => tellAgain(db, absenceId, agenda, stored))
-  const writes = [
-    abortIfRotaChanged(db, rota.rotaVersion),
-    ...deleteAbsence(db, absenceId, absence.version),
-    ...absence.timeframeIds.flatMap((id) => deleteTimeframeRows(db, id)),
-    ...(restored.length > 0 ? planOutcome(db, restored, { outcome: null, reason: '', note: '' }) : []),
-    ...plan.writes,
-    ...toBack.map(({ agenda }) => takeBack(db, toCause(absenceId, agenda.agendaId))),
-    ...messages,
-  ]
-  await withMoveRefusals(db, plan.services, 'client_arrived', () => db.batch(...writes))
-  if (messages.length > 0) sendAfterResponse(request, ...messages)
-  return { absenceId }
+  if (!absence || (absence.userId ?? wholeSalon) !== who) return undefined
+  if (!db.roles.some((role) => reporters.includes(role))) refuseAsOwnReport(db, absence)
+  const touched = findTouched(agendas, { userId: absence.userId, from: parseIso(absence.from), to: parseIso(absence.to) })
+  const isLeft = ({ agendaId, version }: AbsenceChoice) =>
+    absence.bookings.some((one) => one.agendaId === agendaId && one.choice === 'leave' && one.version === version)
+  if (!choices.every(isLeft) || !fitsChoices(choices, touched, 0)) throw new ApiError(409, 'stale')
+  const context = { bookings, catalogue, rota, taken }
+  const { guard, writes, stored, messages, services } = planSettling(db, absenceId, { agendas, choices, moves, recipients, context })
+  const settled = new Map(stored.map((one) => [one.agendaId, one]))
+  const next = absence.bookings.map((one) => settled.get(one.agendaId) ?? one)
+  const all = [guard, ...writes, ...updateBookings(db, absence, next), ...messages]
+  const [after] = await withMoveRefusals(db, services, 'client_arrived', () => db.batchReturning(all, selectAbsence(db, absenceId)))
+  return after
 }

@@ -21,7 +21,7 @@ export {
   planServices,
   toPlannedServices,
 } from './rules.ts'
-export { planMoves, selectForMoves, withMoveRefusals } from './service-moves.ts'
+export { type MoveContext, planMoves, selectForMoves, withMoveRefusals } from './service-moves.ts'
 export { removePerformedService } from './service-queries.ts'
 export { throwNoUnit } from './units.ts'
 export { selectBookingOfVisit } from './visit-queries.ts'

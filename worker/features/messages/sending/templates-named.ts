@@ -19,6 +19,8 @@ export interface NamedBooking {
   readonly services: string
   /** First names. */
   readonly staff?: string
+  /** The salon has cancelled it. */
+  readonly cancelled?: boolean
 }
 /**
  * Data of messages whose text the salon can change. Names, address, team members and price are read when the message is sent, so that no
@@ -38,6 +40,7 @@ export type WrittenData = MessageText
 
 const calendarLabels: Record<Language, string> = { en: 'Add to your calendar:', it: 'Per aggiungerla al calendario:' }
 const stopLabels: Record<Language, string> = { en: 'Stop these messages:', it: 'Per non riceverne più:' }
+const cancelledLabels: Record<Language, string> = { en: 'cancelled', it: 'annullata' }
 const withCalendar: readonly string[] = [
   'booking_confirmed',
   'booking_moved',
@@ -65,10 +68,13 @@ function getLink(kind: TemplateKind, language: Language, data: NamedData, contex
 const getBookingPage = (language: Language, { salonId, link }: TemplateContext) =>
   salonId ? link(`/onlineBooking/${salonId}?lang=${language}`) : ''
 
-function formatBookings({ bookings = [] }: NamedData, kind: TemplateKind, context: TemplateContext): string {
+function formatBookings({ bookings = [] }: NamedData, kind: TemplateKind, language: Language, context: TemplateContext): string {
   const isOneDay = kind === 'morning'
   return bookings
-    .map(({ start, services, staff }) => `${isOneDay ? context.time(start) : context.when(start)} ${services}${staff ? ` (${staff})` : ''}`)
+    .map(({ start, services, staff, cancelled }) => {
+      const words = `${isOneDay ? context.time(start) : context.when(start)} ${services}`
+      return cancelled ? `${words}: ${cancelledLabels[language]}` : `${words}${staff ? ` (${staff})` : ''}`
+    })
     .join('\n')
 }
 
@@ -106,7 +112,7 @@ export function renderNamed(
     services: data.services ?? '',
     staff: context.booking?.staff ?? '',
     price: context.booking?.price ?? '',
-    bookings: formatBookings(data, kind, context),
+    bookings: formatBookings(data, kind, language, context),
     link: getLink(kind, language, data, context),
     answer: answerTexts[language][context.canReply ? 'reply' : 'link'],
   }
@@ -152,6 +158,7 @@ export const namedTemplates = {
   booking_staff_changed: named<Booked>('booking_staff_changed'),
   booking_cancelled: named<Booked>('booking_cancelled'),
   booking_cancelled_by_salon: named<Booked>('booking_cancelled_by_salon'),
+  bookings_changed: named<Several>('bookings_changed'),
   booking_choose: named<Booked>('booking_choose'),
   booking_restored: named<Booked>('booking_restored'),
   patch_test_expiring: named<Booked>('patch_test_expiring'),

@@ -55,6 +55,7 @@ const AbsenceBookings = v.array(
     choice: v.picklist(['move', 'cancel', 'leave']),
     back: v.array(v.object({ agendaServiceId: Line(300), userId: Line(300), start: v.string() })),
     version: v.number(),
+    toldWith: v.optional(Line(300)),
     rung: v.nullable(v.string()),
   }),
 )
