@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { getItem, setItem, storageKeys } from './storage.ts'
+import { staffKeys } from './staff-keys.ts'
+import { getItem, setItem } from './storage.ts'
 
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -9,9 +10,9 @@ const subscribe = (listener: () => void) => {
 
 /** From now on the toolbar shows the background jobs: one was started on this device. */
 export function watchJobs(): void {
-  setItem(storageKeys.watchesJobs, 'true')
+  setItem(staffKeys.watchesJobs, 'true')
   for (const listener of listeners) listener()
 }
 
 /** Whether a background job was started on this device: nobody else pays for asking about jobs. */
-export const useWatchesJobs = (): boolean => useSyncExternalStore(subscribe, () => getItem(storageKeys.watchesJobs) === 'true')
+export const useWatchesJobs = (): boolean => useSyncExternalStore(subscribe, () => getItem(staffKeys.watchesJobs) === 'true')

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { staffKeys } from './staff-keys.ts'
 import { getItem, setItem, storageKeys } from './storage.ts'
 
 /** The session of this device; without a code nobody is signed in. */
@@ -91,7 +92,7 @@ const checkExpiry = (expiryDate: string | null) => (expiryDate !== null && Date.
 export function beginSession(session: NewSession, remember: boolean): void {
   const area = remember ? 'device' : 'tab'
   setItem(storageKeys.interruptedUserId, null)
-  for (const one of ['device', 'tab'] as const) setItem(storageKeys.sheetSecret, null, one)
+  remove(staffKeys.sheetSecret)
   setItem(storageKeys.userId, session.userId, area)
   setItem(storageKeys.sessionCode, session.code, area)
   setItem(storageKeys.sessionCode, null, remember ? 'tab' : 'device')
@@ -106,17 +107,16 @@ export function extendSession(session: NewSession): void {
   setState({ ...state, ...session, expiryDate: checkExpiry(session.expiryDate) })
 }
 
-function removeCode(): void {
-  for (const area of ['device', 'tab'] as const) {
-    for (const key of [storageKeys.sessionCode, storageKeys.userId, storageKeys.sheetSecret]) setItem(key, null, area)
-  }
+function remove(...keys: readonly Parameters<typeof setItem>[0][]): void {
+  for (const key of keys) for (const area of ['device', 'tab'] as const) setItem(key, null, area)
 }
+const removeCode = (): void => remove(storageKeys.sessionCode, storageKeys.userId, staffKeys.sheetSecret)
 
 /** Removes everything that belongs to the user, and closes their page. `error` is the reason; without one the user has signed out. */
 export function endSession(error: unknown = null): void {
-  setItem(storageKeys.interruptedUserId, null)
+  remove(storageKeys.interruptedUserId)
   removeCode()
-  for (const key of [storageKeys.loginMessage, storageKeys.isPet, storageKeys.cardManagementUrl, storageKeys.daySheet]) setItem(key, null)
+  remove(storageKeys.loginMessage, storageKeys.isPet, storageKeys.cardManagementUrl, staffKeys.daySheet)
   setState({ ...noSession, error, signedOut: error === null ? 'here' : null })
 }
 

@@ -1,3 +1,5 @@
+import type { staffKeys } from './staff-keys.ts'
+
 /** Keys of localStorage and sessionStorage. Storage that is blocked or holds invalid values reads as empty: no page may fail for it. */
 export const storageKeys = {
   sessionCode: 'session_code',
@@ -10,15 +12,9 @@ export const storageKeys = {
   themeSettingsOfUser: 'theme_settings_of_user',
   themeOfUser: 'theme_user',
   redirectUrl: 'redirect_url',
-  watchesJobs: 'watches_jobs',
-  staffColours: 'staff_colours',
-  agendaColumns: 'agenda_columns',
-  daySheet: 'day_sheet',
-  sheetSecret: 'sheet_secret',
-  pushUser: 'push_user',
   desk: 'desk',
 } as const
-type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | (typeof staffKeys)[keyof typeof staffKeys]
 
 /** `tab` (sessionStorage) ends with the tab, `device` (localStorage) stays. */
 type StorageArea = 'device' | 'tab'

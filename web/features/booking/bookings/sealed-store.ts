@@ -1,5 +1,6 @@
 import { getSessionArea } from '../../../api/session-store.ts'
-import { getItem, getJson, setItem, storageKeys } from '../../../api/storage.ts'
+import { staffKeys } from '../../../api/staff-keys.ts'
+import { getItem, getJson, setItem } from '../../../api/storage.ts'
 
 /**
  * The day sheet on this device, sealed with a key that is derived from a secret stored beside the session's code: it outlives the changes
@@ -17,10 +18,10 @@ const toBytes = (text: string): Bytes => Uint8Array.from(atob(text), (letter) =>
 const isSealed = (value: unknown): value is Sealed =>
   Array.isArray(value) && value.length === 5 && value.every((one, i) => typeof one === (i === 1 ? 'number' : 'string'))
 
-const findSecret = () => getItem(storageKeys.sheetSecret, getSessionArea())
+const findSecret = () => getItem(staffKeys.sheetSecret, getSessionArea())
 function createSecret(): string {
   const secret = toText(crypto.getRandomValues(new Uint8Array(32)))
-  setItem(storageKeys.sheetSecret, secret, getSessionArea())
+  setItem(staffKeys.sheetSecret, secret, getSessionArea())
   return secret
 }
 
@@ -37,14 +38,14 @@ export async function keepSealed(userId: string, at: number, value: unknown): Pr
   const cipher = { name: 'AES-GCM', iv, additionalData: encoder.encode(userId) }
   const sealed = await crypto.subtle.encrypt(cipher, await deriveKey(secret, salt), encoder.encode(JSON.stringify(value)))
   const kept: Sealed = [userId, at, toText(salt), toText(iv), toText(new Uint8Array(sealed))]
-  if (findSecret() === secret) setItem(storageKeys.daySheet, JSON.stringify(kept))
+  if (findSecret() === secret) setItem(staffKeys.daySheet, JSON.stringify(kept))
 }
 
-export const wipeSealed = (): void => void setItem(storageKeys.daySheet, null)
+export const wipeSealed = (): void => void setItem(staffKeys.daySheet, null)
 
 /** The user's kept value; null where this session has none, or it is older than 72 hours, which removes it. */
 export async function readSealed(ofUser: string, now: number): Promise<unknown> {
-  const [kept, secret] = [getJson(storageKeys.daySheet), findSecret()]
+  const [kept, secret] = [getJson(staffKeys.daySheet), findSecret()]
   if (!isSealed(kept)) return null
   const [userId, at, salt, iv, sealed] = kept
   if (userId !== ofUser || now - at > maxAgeMs) {

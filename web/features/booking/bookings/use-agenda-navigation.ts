@@ -2,7 +2,8 @@ import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { addDays, getWeekday } from '../../../../schema/rules/salon-time.ts'
 import { useMe } from '../../../api/me.ts'
-import { getItem, setItem, storageKeys } from '../../../api/storage.ts'
+import { staffKeys } from '../../../api/staff-keys.ts'
+import { getItem, setItem } from '../../../api/storage.ts'
 import { isDay } from '../../../ui/dates.ts'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -38,7 +39,7 @@ export function useAgendaNavigation() {
   }, [pathname, day])
   const view = agendaViews.find((one) => one === query.get('view')) ?? 'day'
   const hasUnits = useMe().salon?.hasUnits === true
-  const byUnits = hasUnits && (query.get('by') ?? getItem(storageKeys.agendaColumns)) === 'units'
+  const byUnits = hasUnits && (query.get('by') ?? getItem(staffKeys.agendaColumns)) === 'units'
   return useMemo(() => {
     const toSearch = (more: Record<string, string | undefined>) => {
       const params = {
@@ -70,7 +71,7 @@ export function useAgendaNavigation() {
       toView: (next: AgendaView) => navigate({ pathname: '/agendas', search: toSearch({ view: next === 'day' ? undefined : next }) }),
       /** Remembered on this device; the URL decides before that. */
       toColumns: (units: boolean) => {
-        setItem(storageKeys.agendaColumns, units ? 'units' : null)
+        setItem(staffKeys.agendaColumns, units ? 'units' : null)
         return navigate({ pathname: '/agendas', search: toSearch({ by: units ? 'units' : undefined }) })
       },
       toBooking: (agendaId: string) => navigate({ pathname: `/agenda/${encodeURIComponent(agendaId)}`, search: toSearch({}) }),

@@ -4,7 +4,8 @@ import type { NewPushDevice } from '../../../../schema/api/messages/push-schemas
 import type { Language } from '../../../../schema/terms.ts'
 import { call } from '../../../api/call.ts'
 import { getSessionState, onSessionChange } from '../../../api/session-store.ts'
-import { getItem, setItem, storageKeys } from '../../../api/storage.ts'
+import { staffKeys } from '../../../api/staff-keys.ts'
+import { getItem, setItem } from '../../../api/storage.ts'
 
 /** Whether this browser can be told: `home_screen` on iPhone and iPad, where only an app on the home screen can. */
 export type PushSupport = 'yes' | 'no' | 'home_screen' | 'blocked'
@@ -45,7 +46,7 @@ export async function unsubscribe(): Promise<void> {
 }
 
 /** Remembers who has switched push on in this browser. */
-export const rememberPush = (userId: string | null): void => void setItem(storageKeys.pushUser, userId)
+export const rememberPush = (userId: string | null): void => void setItem(staffKeys.pushUser, userId)
 
 /** Signing out here switches this browser off: the server has ended the device with the session. */
 export const forgetAtSignOut = (): (() => void) =>
@@ -56,7 +57,7 @@ export const forgetAtSignOut = (): (() => void) =>
 /** Switches this browser on again for the same person after a new sign-in, a new password, or a new address at the push service. */
 export async function restorePush(language: Language): Promise<void> {
   const { userId } = getSessionState()
-  if (userId === null || getItem(storageKeys.pushUser) !== userId || getPushSupport() !== 'yes') return
+  if (userId === null || getItem(staffKeys.pushUser) !== userId || getPushSupport() !== 'yes') return
   const { publicKey, devices } = await call(pushDevices.list, {})
   if (publicKey === null || devices.some(({ current }) => current)) return
   const device = await subscribe(publicKey, language)

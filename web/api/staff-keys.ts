@@ -1,0 +1,9 @@
+/** Keys of storage.ts that guests' pages do without. */
+export const staffKeys = {
+  watchesJobs: 'watches_jobs',
+  staffColours: 'staff_colours',
+  agendaColumns: 'agenda_columns',
+  daySheet: 'day_sheet',
+  sheetSecret: 'sheet_secret',
+  pushUser: 'push_user',
+} as const
