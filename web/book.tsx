@@ -11,6 +11,10 @@ const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType
     /^\/onlineBooking\/[^/]+\/?$/,
     async () => (await import('./features/booking/online-booking/online-booking-screen.tsx')).OnlineBookingScreen,
   ],
+  [
+    /^\/onlineBooking\/[^/]+\/classes\/?$/,
+    async () => (await import('./features/booking/online-booking/class-screen.tsx')).GuestClassesScreen,
+  ],
   [/^\/waitingOffer\/?$/, async () => (await import('./features/booking/online-booking/waiting-offer-screen.tsx')).WaitingOfferScreen],
   [/^\/waitingList\/?$/, async () => (await import('./features/booking/online-booking/waiting-entry-screen.tsx')).WaitingEntryScreen],
   [/^\/giftCard\/?$/, async () => (await import('./features/booking/online-booking/gift-card-page.tsx')).GiftCardPage],

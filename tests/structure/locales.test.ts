@@ -10,7 +10,16 @@ const getNamespace = (path: string) => path.replace(/^.*\/|\.json$/g, '')
 const commonNamespaces = ['common', 'common-more']
 const plural = /_(zero|one|two|few|many|other)$/
 /** Files that the booking page loads without the common one (web/features/booking/online-booking/translate.ts). */
-const guestNamespaces = ['online-booking', 'guest-more', 'booking-steps', 'waiting-guest', 'client-links', 'guest-home', 'group-guest']
+const guestNamespaces = [
+  'online-booking',
+  'guest-more',
+  'booking-steps',
+  'waiting-guest',
+  'client-links',
+  'guest-home',
+  'group-guest',
+  'class-guest',
+]
 
 test('every text exists in both languages, with the same placeholders', () => {
   // The English texts of API errors are in schema/errors.ts; tests/web/app/error-messages.test.ts compares them.

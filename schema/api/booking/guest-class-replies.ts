@@ -18,7 +18,8 @@ export const GuestClass = v.object({
   text: v.string(),
   /** Price of a seat; missing if the salon hides its prices. */
   price: v.optional(Sum),
-  /** Free seats, up to those that one guest takes at most. */
+  /** Seats that one guest takes at most, and how many of these are free. */
+  most: v.number(),
   left: v.number(),
   /** A full class whose waiting list still moves up by itself. */
   mayWait: v.optional(v.boolean()),

@@ -100,6 +100,8 @@ export const NextAgendasPage = v.object({
       until: Instant,
       confirmed: v.nullable(Instant),
       version: v.number(),
+      /** Seats of a class, which cannot be moved; 0 for any other booking. */
+      seats: v.number(),
       /** A group for which the client pays: the token of its link, and whom this booking is for. */
       group: v.optional(v.object({ token: v.string(), name: v.string() })),
     }),
@@ -144,6 +146,8 @@ export const GuestHome = v.object({
       forms: v.nullable(v.object({ token: v.string(), names: v.array(v.string()) })),
     }),
   ),
+  /** Classes for whose seats the guest waits; the token opens the place on the list. */
+  waits: v.array(v.object({ token: v.string(), name: v.string(), person: v.string(), start: Instant, end: Instant, seats: v.number() })),
   /** The services of the last visit, to be booked again. */
   last: v.array(v.object({ serviceId: Id, userId: v.nullable(Id), subClientId: v.nullable(Id), service: v.string(), person: v.string() })),
   visits: v.array(GuestVisit),

@@ -26,7 +26,7 @@ export const onlineClassesSchemas = {
     /** `subClients`: the guest's pets that come along. */
     body: v.strictObject({ ...wanted, subClients: v.optional(Ids, []) }),
     reply: SavedBooking,
-    errors: { 409: [...refusals, 'class_full', 'booking_limit'], 429: ['too_many_changes'] },
+    errors: { 409: [...refusals, 'class_full', 'booking_limit', 'too_many_changes'] },
   },
   wait: {
     input: page,

@@ -6,6 +6,9 @@ import { sendingHours } from './waiting-list.ts'
 /** Seats that one client takes at once. */
 export const maxSeatsOfClient = 10
 
+/** A class as messages name it: `2 × Puppy class`. */
+export const nameSeats = (name: string, seats: number) => (seats > 1 ? `${seats} × ${name}` : name)
+
 /** Until when the waiting list moves up by itself, and the minimum has to be reached: hours of real time before the start. */
 export const getDeadline = ({ start, deadlineHours }: { readonly start: string; readonly deadlineHours: number }): number =>
   parseIso(start) - deadlineHours * 3600

@@ -12,6 +12,7 @@ export const pageBodyTexts = {
     title: 'What would you like?',
     known: 'Been here before? Start with your number',
     forTwo: 'Book for two or more',
+    classes: 'Classes and events',
     all: 'All services',
     choose: 'Choose a service',
     closed: 'Online booking is closed',
@@ -26,6 +27,7 @@ export const pageBodyTexts = {
     title: 'Cosa facciamo?',
     known: 'Già cliente? Inizia dal tuo numero',
     forTwo: 'Prenota per due o più',
+    classes: 'Lezioni e incontri',
     all: 'Tutti i servizi',
     choose: 'Scegli un servizio',
     closed: 'La prenotazione online è chiusa',
@@ -120,8 +122,8 @@ function renderServices({ offer, currency }: BookingSalon, language: Language): 
  * scripts have run, which replace it. Its classes are those of the page's own components.
  */
 export function renderPageBody(salon: BookingSalon, language: Language): string {
-  const { title, known, forTwo, choose, closed } = pageBodyTexts[language]
-  const links = [known, ...(salon.offer.noGroups ? [] : [forTwo])]
+  const { title, known, forTwo, classes, choose, closed } = pageBodyTexts[language]
+  const links = [known, ...(salon.offer.noGroups ? [] : [forTwo]), ...(salon.offer.hasClasses ? [classes] : [])]
   const buttons = links.map((text) => `<button type="button" class="gb-known acc">${escapeHtml(text)}</button>`).join('')
   const heading = salon.takesBookings
     ? `<h1 class="gb-title">${escapeHtml(title)}</h1><p class="gb-text muted">${buttons}</p>`

@@ -13,6 +13,7 @@ test('the first step in the page reads as the one that replaces it', () => {
     title: texts.services_title_new,
     known: texts.known_here,
     forTwo: texts.for_two,
+    classes: texts.classes_link,
     all: texts.all_services,
     choose: texts.choose_a_service,
     closed: texts.closed_title,

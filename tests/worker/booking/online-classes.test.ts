@@ -70,7 +70,7 @@ test('guests see the coming classes that the salon shows online, without what on
   ])
   expect(shown[0]).toEqual({
     ...{ classId: one.classId, name: 'Make-up evening', text: 'Bring your brushes', start: at('15:00', day), length: 60 },
-    ...{ person: 'Anna', price: 45, left: 3, decides: at('15:00', '2026-11-26'), version: 1 },
+    ...{ person: 'Anna', price: 45, most: 3, left: 3, decides: at('15:00', '2026-11-26'), version: 1 },
   })
   expect(await list(0)).toEqual(shown)
   // The page says whether there are any, and a salon that hides its prices hides these.
@@ -229,7 +229,7 @@ test('rules, marks, patch tests, deposits and limits hold for seats as for any b
     await fixture.call('DELETE', `/api/Links/Booking/${body.token}?version=1`)
   }
   const often = await book(2)
-  expect([often.status, often.body.code]).toEqual([429, 'too_many_changes'])
+  expect([often.status, often.body.code]).toEqual([409, 'too_many_changes'])
   await run('UPDATE classes SET seats = 1 WHERE class_id = ?', [one.classId])
   for (let i = 0; i < 5; i += 1) {
     const { body, status } = await wait(2)

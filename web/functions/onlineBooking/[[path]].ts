@@ -42,7 +42,7 @@ export const onRequest: PagesFunction<{ API: Fetcher; ASSETS: Fetcher }> = async
   const url = new URL(request.url)
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { ...commonHeaders, Allow: 'GET, HEAD' } })
-  const salonId = url.pathname.split('/')[2] ?? ''
+  const [, , salonId = '', part = ''] = url.pathname.split('/')
   const language = url.searchParams.get('lang') === 'it' ? 'it' : 'en'
   const [cachedTag = '', cachedBuild = ''] = getTag(request.headers, 'if-none-match').split('~')
   const fetchPage = (tag: string) => {
@@ -64,12 +64,14 @@ export const onRequest: PagesFunction<{ API: Fetcher; ASSETS: Fetcher }> = async
 
   const tag = getTag(reply.headers, 'etag')
   const html = await asset.text()
-  return new Response(request.method === 'HEAD' ? null : page ? insertPage(html, page) : html, {
+  // The classes of the salon are another page, which shows no services first.
+  const inserted = part === '' ? page : null
+  return new Response(request.method === 'HEAD' ? null : inserted ? insertPage(html, inserted) : html, {
     headers: {
       ...commonHeaders,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': `${policy}; frame-ancestors 'self' ${hosts.join(' ')}`.trim(),
-      ...(page?.index ? {} : { 'X-Robots-Tag': 'noindex' }),
+      ...(inserted?.index ? {} : { 'X-Robots-Tag': 'noindex' }),
       ...(page && build && tag ? { ETag: `"${tag}~${build}"` } : {}),
     },
   })

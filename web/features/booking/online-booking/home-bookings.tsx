@@ -9,7 +9,7 @@ import { language } from './language.ts'
 import { getCalendarUrl } from './link-calls.ts'
 import { formatDayTime, formatPrice, joinNames } from './page.ts'
 import { emptyProgress } from './progress.ts'
-import { Ticket } from './ticket.tsx'
+import { nameSeats, Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useHomeAction } from './use-home-action.ts'
 
@@ -25,7 +25,7 @@ export function HomeBookings({ onPay, ...part }: HomePart & { onPay: () => void 
   const { bookings, salon, takesBookings, last } = home
   return (
     <>
-      {bookings.length === 0 && <p className="muted">{t('next_none_text')}</p>}
+      {bookings.length + home.waits.length === 0 && <p className="muted">{t('next_none_text')}</p>}
       {gatherGroups(bookings).map((gathered) => {
         const [first] = gathered
         if (!first) return null
@@ -36,6 +36,9 @@ export function HomeBookings({ onPay, ...part }: HomePart & { onPay: () => void 
           <Booking key={first.token} booking={first} zone={salon.timeZone} />
         )
       })}
+      {home.waits.map((wait) => (
+        <Wait key={wait.token} wait={wait} home={home} />
+      ))}
       <ToDo home={home} onPay={onPay} />
       {takesBookings && last.length > 0 && <SameAgain {...part} />}
       {takesBookings && (
@@ -90,23 +93,25 @@ function GroupOfBookings({ bookings, token, zone }: { bookings: readonly Coming[
 
 /** A coming booking; its page moves, cancels and restores it. */
 function Booking({ booking, zone }: { booking: Coming; zone: string }) {
-  const { token, start, end, services, state, until } = booking
+  const { token, start, end, services, state, until, seats } = booking
   const href = `/nextAgendas?lang=${language}#${token}`
   return (
-    <Ticket zone={zone} start={start} end={end} what={withPeople(services)} place="" isCancelled={state === 'cancelled'}>
+    <Ticket zone={zone} start={start} end={end} what={nameSeats(withPeople(services), seats)} place="" isCancelled={state === 'cancelled'}>
       <p className="gb-line hair-above row gap-8 muted">
         <Icon name={state === 'cancelled' ? 'close' : 'clock'} size={16} />
         {state === 'cancelled'
           ? t('next_cancelled')
-          : t(state === 'late' ? 'link_late' : 'link_until', { when: formatDayTime(zone, until) })}
+          : t(state === 'late' ? 'link_late' : seats > 0 ? 'link_until_cancel' : 'link_until', { when: formatDayTime(zone, until) })}
       </p>
       <div className="gb-acts grid">
         {state === 'open' && (
           <>
-            <a className="btn ghost" href={href}>
-              <Icon name="clock" size={16} />
-              {t('next_move')}
-            </a>
+            {seats === 0 && (
+              <a className="btn ghost" href={href}>
+                <Icon name="clock" size={16} />
+                {t('next_move')}
+              </a>
+            )}
             <a className="btn ghost" href={href}>
               <Icon name="close" size={16} />
               {t('next_cancel')}
@@ -124,6 +129,24 @@ function Booking({ booking, zone }: { booking: Coming; zone: string }) {
             {t('home_calendar')}
           </a>
         )}
+      </div>
+    </Ticket>
+  )
+}
+
+/** A class for whose seats the guest waits; its page gives the place up. */
+function Wait({ wait, home: { salon } }: { wait: GuestHome['waits'][number]; home: GuestHome }) {
+  const { token, name, person, start, end, seats } = wait
+  return (
+    <Ticket zone={salon.timeZone} start={start} end={end} what={person ? t('service_with', { service: name, person }) : name} place="">
+      <p className="gb-line hair-above row gap-8 muted">
+        <Icon name="clock" size={16} />
+        {t('home_waits', { count: seats })}
+      </p>
+      <div className="gb-acts grid">
+        <a className="btn ghost" href={`/onlineBooking/${encodeURIComponent(salon.salonId)}/classes?lang=${language}#${token}`}>
+          {t('home_wait_open')}
+        </a>
       </div>
     </Ticket>
   )

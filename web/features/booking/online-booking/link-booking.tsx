@@ -11,7 +11,7 @@ import type { LinkPage } from './link-page.ts'
 import { formatDayTime, joinNames } from './page.ts'
 import { formatPlace } from './page-head.tsx'
 import { PlaceLink } from './place-link.tsx'
-import { CalendarButton, Ticket } from './ticket.tsx'
+import { CalendarButton, nameSeats, Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 
@@ -163,7 +163,12 @@ export function LinkBooking({
     })
   const actions: Actions = { page, busy: action.busy, change }
   const isCancelled = state === 'cancelled'
-  const services = joinNames(booking.services.map(({ service }) => service))
+  const [first] = booking.services
+  // The same at the same time by the same person: seats of a class.
+  const seats = booking.services.filter(
+    ({ service, start, userId }) => service === first?.service && start === first.start && userId === first.userId,
+  )
+  const services = nameSeats(joinNames(booking.services.map(({ service }) => service)), seats.length)
   const people = joinNames(booking.services.map(({ person }) => person).filter(Boolean))
   const what = people ? t('service_with', { service: services, person: people }) : services
   const day = formatDay(dayIn(salon.timeZone, booking.start), locale, 'weekday')

@@ -102,7 +102,7 @@ function EmailField({ email, error, onChange }: { email: string; error: string |
  * Asks guests whom the salon does not know for their name and e-mail address and, in a pet salon, for their pets' names: a group names its
  * own.
  */
-export function NameStep({ page, isGroup = false }: { page: Page; isGroup?: boolean }) {
+export function NameStep({ page, isGroup = false, isForClass = false }: { page: Page; isGroup?: boolean; isForClass?: boolean }) {
   const { progress, change, restart, info, catalogue } = page
   const { name, email, sessionCode } = progress
   const pets = info.isPet && !isGroup ? (progress.pets.length > 0 ? progress.pets : ['']) : []
@@ -155,7 +155,7 @@ export function NameStep({ page, isGroup = false }: { page: Page; isGroup?: bool
       onSubmit={submit}
       foot={
         <Button type="submit" variant="primary" size="xl" block busy={action.busy}>
-          {t(isGroup || progress.requests.length > 0 ? 'next' : 'choose_services')}
+          {t(isGroup || isForClass || progress.requests.length > 0 ? 'next' : 'choose_services')}
         </Button>
       }
     >

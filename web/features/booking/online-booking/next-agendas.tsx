@@ -4,6 +4,7 @@ import type { NextAgendasPage } from '../../../../schema/api/booking/link-page-r
 import { nextAgendasLinks as calls } from '../../../../schema/api/clients/client-links.ts'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Benefits } from './benefits.tsx'
 import { ClientPageFrame, noSession } from './client-page-frame.tsx'
@@ -13,7 +14,7 @@ import { GroupTicket, gatherGroups } from './home-group.tsx'
 import { cancelBooking, restoreBooking } from './link-calls.ts'
 import { BookAnother, CallSalon } from './link-ended.tsx'
 import { formatDayTime, joinNames, setCurrency } from './page.ts'
-import { Ticket } from './ticket.tsx'
+import { nameSeats, Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import { useReopened } from './use-reopened.ts'
@@ -137,10 +138,10 @@ function GroupCard({ bookings, zone, refresh, onMove }: CardProps & { bookings: 
 
 /** A booking with its next step; a refusal shows the booking as it is now. */
 function BookingCard({ booking, zone, refresh, onMove }: CardProps & { booking: Booking }) {
-  const { start, end, services, state, confirmed, until, token, version } = booking
+  const { seats, start, end, services, state, confirmed, until, token, version } = booking
   const { action, change } = useChange(refresh)
   const people = joinNames(services.map(({ person }) => person).filter(Boolean))
-  const names = joinNames(services.map(({ service }) => service))
+  const names = nameSeats(joinNames(services.map(({ service }) => service)), seats)
   return (
     <div className="grid gap-12">
       <Ticket
@@ -172,10 +173,12 @@ function BookingCard({ booking, zone, refresh, onMove }: CardProps & { booking: 
           </Button>
         )}
         {state === 'open' && (
-          <div className="gb-pair grid two-columns">
-            <Button size="xl" icon="clock" disabled={action.busy} onClick={onMove}>
-              {t('next_move')}
-            </Button>
+          <div className={classNames('gb-pair grid', seats === 0 && 'two-columns')}>
+            {seats === 0 && (
+              <Button size="xl" icon="clock" disabled={action.busy} onClick={onMove}>
+                {t('next_move')}
+              </Button>
+            )}
             <Button size="xl" icon="close" disabled={action.busy} onClick={() => change(() => cancelBooking(token, version))}>
               {t('next_cancel')}
             </Button>
@@ -189,7 +192,7 @@ function BookingCard({ booking, zone, refresh, onMove }: CardProps & { booking: 
         {state !== 'cancelled' && (
           <p className="gb-small muted">
             {state === 'late' ? <Icon name="clock" size={16} /> : null}
-            {t(state === 'late' ? 'link_late' : 'link_until', { when: formatDayTime(zone, until) })}
+            {t(state === 'late' ? 'link_late' : seats > 0 ? 'link_until_cancel' : 'link_until', { when: formatDayTime(zone, until) })}
           </p>
         )}
       </Ticket>

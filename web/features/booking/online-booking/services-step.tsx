@@ -3,6 +3,7 @@ import { findLowestPrice } from '../../../../schema/rules/booking/shown-price.ts
 import { Button } from '../../../ui/button.tsx'
 import { ChipRadios } from './chip-radios.tsx'
 import { ClearLinks, Frame, Summary } from './frame.tsx'
+import { language } from './language.ts'
 import { LateErrorNote } from './late-error-note.tsx'
 import {
   type Catalogue,
@@ -159,6 +160,11 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Cata
             <button type="button" className="gb-known acc" onClick={() => change({ step: 'group' })}>
               {t('for_two')}
             </button>
+          )}
+          {page.info.offer.hasClasses && (
+            <a className="gb-known acc" href={`/onlineBooking/${page.salonId}/classes?lang=${language}`}>
+              {t('classes_link')}
+            </a>
           )}
         </>
       }

@@ -7,6 +7,9 @@ import type { CalendarEntry } from './calendar-choice.tsx'
 import { locale } from './language.ts'
 import { loadStepTexts, t } from './translate.ts'
 
+/** A class with the number of its seats. */
+export const nameSeats = (name: string, seats: number) => (seats > 1 ? `${seats} × ${name}` : name)
+
 /** A booking's date, time, services and place. */
 export function Ticket({
   zone,

@@ -1,4 +1,5 @@
 import type steps from '../../../locales/en/booking/booking-steps.json'
+import type classes from '../../../locales/en/booking/class-guest.json'
 import type links from '../../../locales/en/booking/client-links.json'
 import type group from '../../../locales/en/booking/group-guest.json'
 import type home from '../../../locales/en/booking/guest-home.json'
@@ -19,6 +20,7 @@ type Keys =
   | keyof typeof links
   | keyof typeof home
   | keyof typeof group
+  | keyof typeof classes
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
 export type TextKey = WithoutPlural<Keys>
 type Values = Readonly<Record<string, string | number>>
@@ -32,6 +34,7 @@ type Namespace =
   | 'client-links'
   | 'guest-home'
   | 'group-guest'
+  | 'class-guest'
   | 'server'
 
 const files = import.meta.glob<Texts>(
@@ -43,6 +46,7 @@ const files = import.meta.glob<Texts>(
     '../../../locales/*/booking/client-links.json',
     '../../../locales/*/booking/guest-home.json',
     '../../../locales/*/booking/group-guest.json',
+    '../../../locales/*/booking/class-guest.json',
     '../../../locales/*/server.json',
   ],
   { import: 'default' },
@@ -71,6 +75,9 @@ export const loadWaitingTexts = () => addTexts('waiting-guest')
 
 /** Loads the texts of a booking for two or more, for guests who open it. */
 export const loadGroupTexts = () => addTexts('group-guest')
+
+/** Loads the texts of classes; called once, before the first render. */
+export const loadClassTexts = () => Promise.all([loadFirstTexts(), loadStepTexts(), loadWaitingTexts(), addTexts('class-guest')])
 
 /** Loads the texts of the pages of links to a client. */
 export const loadLinkTexts = () => Promise.all([loadStepTexts(), addTexts('client-links')])

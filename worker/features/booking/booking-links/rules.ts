@@ -1,6 +1,7 @@
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { FreeSlot, LinkedBooking, LinkSlot, LinkState } from '../../../../schema/api/booking/guest-replies.ts'
 import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
+import { nameSeats } from '../../../../schema/rules/booking/classes.ts'
 import { parseIso, toIso } from '../../../../schema/rules/salon-time.ts'
 import type { ReadBasis } from '../booking-rules/index.ts'
 import type { PlannedAgendaService } from '../bookings/index.ts'
@@ -22,7 +23,9 @@ export interface Linked {
 /** The same with everything that decides the free times of some days. */
 export type LinkedSchedule = Linked & AvailabilityContext & { readonly isReplay: boolean; readonly ruleBasis: ReadBasis }
 
-export const formatServiceNames = (agenda: Agenda) => agenda.agendaServicesDTO.map((service) => service.serviceDTO.service).join(', ')
+/** Seats of a class are named once, with their number. */
+export const formatServiceNames = ({ seat, agendaServicesDTO: services }: Agenda) =>
+  seat ? nameSeats(services[0]?.serviceDTO.service ?? '', services.length) : services.map(({ serviceDTO }) => serviceDTO.service).join(', ')
 
 /** Seconds after a booking was made in which it can be cancelled although it starts too soon for that: a slip of the finger. */
 const graceSeconds = 15 * 60

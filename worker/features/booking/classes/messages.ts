@@ -1,4 +1,5 @@
 import type { ClassDetails, ClassSeat } from '../../../../schema/api/booking/classes-schemas.ts'
+import { nameSeats } from '../../../../schema/rules/booking/classes.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { enqueue, type QueuedMessage, toSendingCause } from '../../messages/outbox/index.ts'
@@ -24,11 +25,11 @@ export function tellSeats(db: TenantDb, after: Told, before: Told & Pick<ClassDe
   const isBack = kind === 'booking_restored'
   return before.bookings
     .filter(({ outcome }) => (isBack ? outcome === 'cancelled' : outcome === null))
-    .map(({ agendaId, clientId, version }) =>
+    .map(({ agendaId, clientId, version, seats }) =>
       enqueue(db, {
         cause: kind === 'booking_cancelled_by_salon' ? toCancelCause({ agendaId, version }) : `class:${kind}:${agendaId}:${version}`,
         kind,
-        data: { agendaId, start: after.start, services: after.name },
+        data: { agendaId, start: after.start, services: nameSeats(after.name, seats) },
         to: { clientId },
         agendaId,
         from,
@@ -43,11 +44,12 @@ export const confirmSeats = (
   agendaId: string,
   clientId: string,
   { start, name }: Pick<ClassDetails, 'start' | 'name'>,
+  seats: number,
 ): QueuedMessage =>
   enqueue(db, {
     cause: `confirmed:${agendaId}`,
     kind: 'booking_confirmed',
-    data: { agendaId, start, services: name },
+    data: { agendaId, start, services: nameSeats(name, seats) },
     to: { clientId },
     agendaId,
     until: parseIso(start),

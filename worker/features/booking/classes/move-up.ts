@@ -43,7 +43,7 @@ export async function moveUpWaiting(db: TenantDb, waited: readonly WaitedClass[]
   const messages: QueuedMessage[] = []
   for (const { one, entry } of chosen.slice(0, maxMovesPerRun)) {
     const agendaId = db.newId('agd')
-    const message = confirmSeats(db, agendaId, entry.clientId, one)
+    const message = confirmSeats(db, agendaId, entry.clientId, one, entry.seats)
     const source = requestOfEntry(entry.id)
     try {
       await db.batch(

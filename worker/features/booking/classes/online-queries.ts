@@ -44,6 +44,7 @@ const offeredColumns = (nowUtc: number): Columns<OfferedClass> => ({
   cents: 'class.price_cents',
   price: `iif(${showsPrices('class.salon_id')}, ${eurosSql('class.price_cents')}, NULL)`,
   seats: 'class.seats',
+  most: `min(${maxSeatsOfClient}, class.seats)`,
   left: `max(0, min(${maxSeatsOfClient}, class.seats - ${takenSeats}))`,
   mayWait: booleanSql(`${isFull} AND ${deadline} > ${nowUtc}`),
   decides: `iif(class.decided_utc IS NULL AND ${takenSeats} < class.minimum_seats, ${instantSql(deadline)}, NULL)`,

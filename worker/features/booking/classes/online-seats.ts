@@ -1,5 +1,6 @@
 import type { GuestClass } from '../../../../schema/api/booking/guest-class-replies.ts'
 import type { onlineClasses as calls } from '../../../../schema/api/booking/online-classes.ts'
+import { nameSeats } from '../../../../schema/rules/booking/classes.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { defaults, type Language } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
@@ -119,11 +120,11 @@ export const bookSeats: GuestHandlers['book'] = async (db, { lang: language }, d
   const alert = raiseAlerts(db, {
     to: { roles: ['ADMIN', 'RECEPTIONIST'] },
     type: 'Booking',
-    content: { key: 'booked_online', values: { services: one.name, start: one.start } },
+    content: { key: 'booked_online', values: { services: nameSeats(one.name, draft.seats), start: one.start } },
     id: agendaId,
     cause: `booked:${agendaId}`,
   })
-  const confirmation = confirmSeats(db, agendaId, clientId, one)
+  const confirmation = confirmSeats(db, agendaId, clientId, one, draft.seats)
   const writes: Statement<unknown>[] = [
     ...db.recordIdempotencyKey(agendaId),
     abortIfTooManyOpen(db, clientId),
@@ -138,15 +139,15 @@ export const bookSeats: GuestHandlers['book'] = async (db, { lang: language }, d
     if (queued) sendAfterResponse(request, confirmation)
     return toSavedBooking(saved, request)
   }
-  return withGuestRefusals(db, draft, request, () => mapLimit(db.createIdempotent(create, load), 429, 'too_many_changes'))
+  return withGuestRefusals(db, draft, request, () => mapLimit(db.createIdempotent(create, load), 'too_many_changes'))
 }
 
 /** The error of a limit of repeats. */
-async function mapLimit<T>(written: Promise<T>, status: 409 | 429, code: 'too_many_changes' | 'waiting_list_limit'): Promise<T> {
+async function mapLimit<T>(written: Promise<T>, code: 'too_many_changes' | 'waiting_list_limit'): Promise<T> {
   try {
     return await written
   } catch (error) {
-    if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(status, code, { retryAfter: 3600 })
+    if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(409, code)
     throw error
   }
 }
@@ -181,5 +182,5 @@ export const waitForSeats: GuestHandlers['wait'] = async (db, { lang: language }
     sendAfterResponse(request, message)
     return load(classWaitingEntryId)
   }
-  return withGuestRefusals(db, draft, request, () => mapLimit(db.createIdempotent(create, load), 409, 'waiting_list_limit'))
+  return withGuestRefusals(db, draft, request, () => mapLimit(db.createIdempotent(create, load), 'waiting_list_limit'))
 }

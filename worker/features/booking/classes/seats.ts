@@ -42,7 +42,7 @@ export const createSeats: SeatHandlers['create'] = async (db, _input, draft, req
   if (replayOf || !before) return before
   const source = requestOfDesk(draft)
   const agendaId = db.newId('agd')
-  const messages = isSent && !wait ? [confirmSeats(db, agendaId, clientId, before)] : []
+  const messages = isSent && !wait ? [confirmSeats(db, agendaId, clientId, before, seats)] : []
   const writes = [
     abortUnlessExists(db, clients.clientId, clientId),
     ...abortUnlessPets(db, draft),
@@ -65,7 +65,7 @@ export const moveUpEntry: SeatHandlers['moveUp'] = async (db, { classWaitingEntr
   if (!before) return undefined
   if (!entry) throw new ApiError(409, 'stale', { current: before })
   const agendaId = db.newId('agd')
-  const messages = isSent ? [confirmSeats(db, agendaId, entry.clientId, before)] : []
+  const messages = isSent ? [confirmSeats(db, agendaId, entry.clientId, before, entry.seats)] : []
   const source = requestOfEntry(classWaitingEntryId)
   const writes = [
     abortIfInClass(db, source, classWaitingEntryId),

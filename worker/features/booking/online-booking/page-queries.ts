@@ -116,6 +116,7 @@ export const selectBookingPage = (db: GuestDb) =>
                 WHERE booking.salon_id = salon.salon_id
                   AND booking.client_id = ${db.client}
                   AND booking.start_utc <= ${db.nowUtc}
+                  AND booking.class_id IS NULL
                   AND booking.outcome IS NULL
                   AND booking.deleted_utc IS NULL
                 ORDER BY booking.start_utc DESC

@@ -32,7 +32,9 @@ interface ClassJoined {
   start: string
 }
 const seatWait = ({ classWaitingEntryId, salonId }: ClassJoined, context: TemplateContext, language: string) =>
-  context.link(`/classes/${encodeURIComponent(salonId)}?lang=${language}#${context.signed('ClassWaiting', classWaitingEntryId)}`)
+  context.link(
+    `/onlineBooking/${encodeURIComponent(salonId)}/classes?lang=${language}#${context.signed('ClassWaiting', classWaitingEntryId)}`,
+  )
 
 const waitingListTemplates = {
   class_waiting: {

@@ -130,6 +130,17 @@ export const pageBooking = (nowUtc: number): Columns<PageBooking> => ({
   until: instantSql('booking.start_utc - salon.change_until_hours * 3600'),
   confirmed: instantSql('booking.confirmed_utc'),
   version: 'booking.version',
+  seats: `iif(
+    booking.class_id IS NULL,
+    0,
+    (
+      SELECT count(*)
+      FROM agenda_services booked_service
+      WHERE booked_service.salon_id = booking.salon_id
+        AND booked_service.agenda_id = booking.agenda_id
+        AND booked_service.deleted_utc IS NULL
+    )
+  )`,
   group: `iif(
     booking.paid_group_id IS NULL,
     json('null'),

@@ -33,7 +33,7 @@ const selectPage = (db: GuestDb) => {
 type PageResults = ResultsOf<ReturnType<typeof selectPage>>
 
 function toPage([facts, people, missing, benefits, giftCards]: PageResults, db: GuestDb, request: Request): GuestHome {
-  const { bookings, visits, privacyId, hasAccount, ...shown } = facts
+  const { bookings, waits, visits, privacyId, hasAccount, ...shown } = facts
   const sign = (purpose: LinkPurpose, id: string) => signLink(request.env, purpose, id)
   const page: GuestHome = {
     ...shown,
@@ -47,6 +47,7 @@ function toPage([facts, people, missing, benefits, giftCards]: PageResults, db: 
         forms: names.length > 0 ? { token: sign('Forms', agendaId), names } : null,
       }
     }),
+    waits: waits.map(({ classWaitingEntryId, ...wait }) => ({ ...wait, token: sign('ClassWaiting', classWaitingEntryId) })),
     visits: visits.map(({ invoiceIds, ...visit }) => ({ ...visit, invoiceTokens: invoiceIds.map((id) => sign('Invoice', id)) })),
     privacyToken: privacyId && sign('Privacy', privacyId),
     benefits,
@@ -99,6 +100,7 @@ const getData: HomeHandlers['data'] = async (db, { clientId }, _body, request) =
     ...(contacts && { client: contacts }),
     ...page,
     bookings: page.bookings.map(({ token: _link, forms, ...booking }) => ({ ...booking, forms: forms?.names ?? [] })),
+    waits: page.waits.map(({ token: _link, ...wait }) => wait),
     visits: page.visits.map(({ invoiceTokens: _links, ...visit }) => visit),
   }
   request.header('Content-Type', type)

@@ -188,12 +188,35 @@ interface HomeFacts extends Pick<GuestHome, 'salon' | 'takesBookings' | 'last' |
     version: number
     group: { bookingGroupId: string; name: string } | null
   })[]
+  waits: (Omit<GuestHome['waits'][number], 'token'> & { classWaitingEntryId: string })[]
   visits: (Omit<Visit, 'invoiceTokens'> & { invoiceIds: string[] })[]
   /** An entry of the consent log, or a message about a booking, whose link opens the consents. */
   privacyId: string | null
 }
 
 const bookingsOf = (nowUtc: number) => jsonArray(pageBooking(nowUtc), fromComingOf('client.client_id', 'client.salon_id', nowUtc))
+const waitColumns: Columns<HomeFacts['waits'][number]> = {
+  classWaitingEntryId: 'class_waiting_entry.class_waiting_entry_id',
+  name: 'class.name',
+  person: "coalesce(team_member.first_name, '')",
+  start: instantSql('class.start_utc'),
+  end: instantSql('class.start_utc + class.length_minutes * 60'),
+  seats: 'class_waiting_entry.seats',
+}
+const waitsOf = (nowUtc: number) =>
+  jsonArray(
+    waitColumns,
+    `FROM class_waiting_entries class_waiting_entry
+    JOIN classes class ON class.class_id = class_waiting_entry.class_id AND class.salon_id = class_waiting_entry.salon_id
+    LEFT JOIN users team_member ON team_member.user_id = class.user_id
+    WHERE class_waiting_entry.salon_id = client.salon_id
+      AND class_waiting_entry.client_id = client.client_id
+      AND class_waiting_entry.state = 'waiting'
+      AND class_waiting_entry.deleted_utc IS NULL
+      AND class.start_utc > ${nowUtc}
+      AND class.cancelled_utc IS NULL
+      AND class.deleted_utc IS NULL`,
+  )
 const lastOf = (nowUtc: number) =>
   jsonArray(
     lastColumns,
@@ -207,6 +230,7 @@ const lastOf = (nowUtc: number) =>
           WHERE booking.salon_id = client.salon_id
             AND booking.client_id = client.client_id
             AND booking.start_utc <= ${nowUtc}
+            AND booking.class_id IS NULL
             AND booking.outcome IS NULL
             AND booking.deleted_utc IS NULL
           ORDER BY booking.start_utc DESC
@@ -230,6 +254,7 @@ const factColumns = (nowUtc: number): Columns<HomeFacts> => ({
       AND payment_account.deleted_utc IS NULL
   )`),
   bookings: bookingsOf(nowUtc),
+  waits: waitsOf(nowUtc),
   last: lastOf(nowUtc),
   visits: jsonArray(
     visitColumns,
