@@ -337,6 +337,8 @@ export const endpointErrors = {
   unable_to_update_last_minute_prices: 'Unable to update last-minute prices',
   unable_to_fetch_two_step_verification: 'Unable to fetch two-step verification',
   unable_to_update_two_step_verification: 'Unable to update two-step verification',
+  unable_to_fetch_the_google_profile: 'Unable to fetch the Google profile',
+  unable_to_update_the_google_profile: 'Unable to update the Google profile',
   unable_to_check_the_pin: 'Unable to check the PIN',
   unable_to_update_the_pin: 'Unable to update the PIN',
   unable_to_delete_the_pin: 'Unable to delete the PIN',

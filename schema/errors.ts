@@ -324,6 +324,7 @@ export const errorMessages = {
   too_many_test_messages: 'Too many test messages. Please try again later.',
   channel_not_set_up: "This channel isn't set up",
   account_not_connected: 'Please connect the account again',
+  no_google_location: 'This Google account manages no business profile of yours',
   sender_not_confirmed: "The sender is missing or isn't confirmed yet",
   too_many_records: 'You have opened very many clients in the last hour. Please try again later.',
   sent_too_often: 'Sent too often. Please try again later.',

@@ -242,6 +242,10 @@ export const routes = [
     ['deskPins', 'deskSignIn', 'desks'],
     async () => (await import('./features/platform/session/desk-handlers.ts')).deskFeatures,
   ),
+  ...defineLazyRoutes(
+    ['googleProfile'],
+    async () => (await import('./features/outreach/google-profile/handlers.ts')).googleProfileFeatures,
+  ),
   ...defineLazyRoutes(['apiKeys'], async () => (await import('./features/platform/api-keys/handlers.ts')).apiKeyFeatures),
   ...defineLazyRoutes(['pushDevices'], async () => (await import('./features/messages/push/handlers.ts')).pushFeatures),
   ...defineLazyRoutes(['webhooks'], async () => (await import('./features/platform/webhooks/handlers.ts')).webhookFeatures),

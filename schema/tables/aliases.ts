@@ -13,6 +13,7 @@ export const aliases: Readonly<Record<string, string>> = {
   sessions: 'session',
   passkeys: 'passkey',
   desks: 'desk',
+  google_profiles: 'google_profile',
   desk_pins: 'desk_pin',
   used_challenges: 'used_challenge',
   directory_databases: 'database',

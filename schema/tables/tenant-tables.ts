@@ -45,6 +45,7 @@ import * as payroll from './money/payroll.ts'
 import * as prepaid from './money/prepaid.ts'
 import * as promotions from './money/promotions.ts'
 import * as cronMessages from './outreach/automatic-messages.ts'
+import * as googleProfile from './outreach/google-profile.ts'
 import * as conversations from './outreach/inbox.ts'
 import * as missedCalls from './outreach/missed-calls.ts'
 import * as surveys from './outreach/surveys.ts'
@@ -98,6 +99,7 @@ const modules: readonly Record<string, unknown>[] = [
   fees,
   fiscalReceipts,
   giftCards,
+  googleProfile,
   guests,
   imports,
   invoiceExchange,

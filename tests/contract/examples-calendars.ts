@@ -1,5 +1,5 @@
 /** Examples of team members' own calendars: each is connected to its own account at the fake provider. */
-import { connectCalendar, signIn } from '../support/calendars.ts'
+import { connectCalendar, connectProfile, signIn, signInToProfile } from '../support/calendars.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
@@ -30,6 +30,11 @@ async function createConflict(s: Salon, fixture: Fixture) {
   })
   return { ...connected, ...ofSelf }
 }
+/** An administrator whose salon's profile is connected; another salon has its own. */
+async function createProfile(s: Salon, fixture: Fixture) {
+  await connectProfile(fixture, await s.as('ADMIN'), `one.${s.salonId}@example.com`)
+  return { as: 'ADMIN', foreign: 200 } as const
+}
 const settings = { takesBusy: true, keepsTitles: false, sendsBookings: true, title: 'service' } as const
 
 export const calendarExamples: Record<string, CreateExample> = {
@@ -50,6 +55,19 @@ export const calendarExamples: Record<string, CreateExample> = {
     ...ofSelf,
   }),
   'calendarSync.disconnect': async (s, fixture) => ({ ...(await createConnected(s, fixture)), ...ofSelf }),
+  'googleProfile.state': createProfile,
+  'googleProfile.connect': () => ({ as: 'ADMIN', foreign: 200 }),
+  'googleProfile.finish': async (s, fixture) => {
+    const body = await signInToProfile(fixture, await s.as('ADMIN'), `one.${s.salonId}@example.com`)
+    return { as: 'ADMIN', body, foreign: 409 }
+  },
+  'googleProfile.locations': async (s, fixture) => ({ ...(await createProfile(s, fixture)), foreign: 409 }),
+  'googleProfile.choose': async (s, fixture) => ({
+    ...(await createProfile(s, fixture)),
+    body: { locationId: 'locations/100' },
+    foreign: 409,
+  }),
+  'googleProfile.disconnect': async (s, fixture) => ({ ...(await createProfile(s, fixture)), foreign: 409 }),
 }
 
 /** Address at which the provider tells of changes. */

@@ -1,6 +1,7 @@
 /** Calendars of team members at the fake providers. */
 import { inject } from 'vitest'
 import type { CalendarSync } from '../../schema/api/booking/calendar-sync-schemas.ts'
+import type { GoogleProfile } from '../../schema/api/outreach/google-profile-schemas.ts'
 import type { CalendarProvider } from '../../schema/terms.ts'
 import type { FakeCalendar, FakeChannel, FakeEvent } from '../../worker/local/fakes/fake-accounts.ts'
 import type { Fixture } from './fixture.ts'
@@ -49,4 +50,17 @@ export async function connectCalendar(world: Fixture, person: Person, provider: 
   const reply = await person.call<CalendarSync>('POST', toPath(person.userId, 'Finish/'), result)
   if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`)
   return reply.body
+}
+
+/** Begins the sign-in for a salon's profile on Google, and agrees; what the call that completes it sends. */
+export async function signInToProfile(world: Fixture, admin: Person, account: string) {
+  const { body } = await admin.call<{ url: string }>('POST', '/api/GoogleProfile/{sessionCode}')
+  const query = await getCalendars(world, 'google').agree(body.url, account)
+  return { state: query.get('state') ?? '', code: query.get('code') ?? '' }
+}
+
+/** Connects a salon's profile on Google. */
+export async function connectProfile(world: Fixture, admin: Person, account: string) {
+  const result = await signInToProfile(world, admin, account)
+  return admin.call<GoogleProfile>('POST', '/api/GoogleProfile/Finish/{sessionCode}', result)
 }

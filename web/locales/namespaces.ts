@@ -54,6 +54,7 @@ import type promotions from './en/money/promotions.json'
 import type sales from './en/money/sales.json'
 import type automaticMessages from './en/outreach/automatic-messages.json'
 import type clientMessages from './en/outreach/client-messages.json'
+import type googleProfile from './en/outreach/google-profile.json'
 import type inbox from './en/outreach/inbox.json'
 import type missedCalls from './en/outreach/missed-calls.json'
 import type surveys from './en/outreach/surveys.json'
@@ -133,6 +134,7 @@ declare module 'i18next' {
     courses: typeof courses
     dashboards: typeof dashboards
     'day-sheet': typeof daySheet
+    'google-profile': typeof googleProfile
     'data-quality': typeof dataQuality
     'end-of-day': typeof endOfDay
     exports: typeof exports

@@ -1,8 +1,9 @@
-import type { CalendarProvider } from '../../schema/terms.ts'
+import type { CalendarProvider, OAuthAccount } from '../../schema/terms.ts'
 import type { Env } from '../env.ts'
 import type { CalendarGateway } from './calendars.ts'
 import { gatewayOptions } from './gateways.ts'
 import { createGoogleCalendar } from './google-calendar.ts'
+import { createGoogleProfile, type ProfileGateway } from './google-profile.ts'
 import { createMicrosoftCalendar } from './microsoft-calendar.ts'
 import { createOAuth, type OAuthGateway } from './oauth.ts'
 
@@ -13,6 +14,9 @@ const addresses = {
     token: 'https://oauth2.googleapis.com/token',
     revoke: 'https://oauth2.googleapis.com/revoke',
     calendar: 'https://www.googleapis.com/calendar/v3',
+    profileAccounts: 'https://mybusinessaccountmanagement.googleapis.com/v1',
+    profileLocations: 'https://mybusinessbusinessinformation.googleapis.com/v1',
+    profileActions: 'https://mybusinessplaceactions.googleapis.com/v1',
   },
   microsoft: {
     signIn: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
@@ -26,13 +30,14 @@ const getAddresses = <P extends CalendarProvider>(provider: P, base: string | un
     ? (Object.fromEntries(Object.keys(addresses[provider]).map((name) => [name, `${base}/${name}`])) as (typeof addresses)[P])
     : addresses[provider]
 
-const scopes: Readonly<Record<CalendarProvider, string>> = {
+const scopes: Readonly<Record<OAuthAccount, string>> = {
   google: 'https://www.googleapis.com/auth/calendar.events https://www.googleapis.com/auth/calendar.calendarlist.readonly',
+  google_profile: 'https://www.googleapis.com/auth/business.manage',
   microsoft: 'offline_access Calendars.ReadWrite',
 }
 
 /** The sign-in of a kind of account; undefined where the platform has no client there. */
-export function findOAuth(env: Env, account: CalendarProvider): OAuthGateway | undefined {
+export function findOAuth(env: Env, account: OAuthAccount): OAuthGateway | undefined {
   const isGoogle = account !== 'microsoft'
   const clientId = isGoogle ? env.GOOGLE_CLIENT_ID : env.MICROSOFT_CLIENT_ID
   const clientSecret = isGoogle ? env.GOOGLE_CLIENT_SECRET : env.MICROSOFT_CLIENT_SECRET
@@ -53,3 +58,13 @@ export const openCalendars = (env: Env, provider: CalendarProvider): CalendarGat
   provider === 'google'
     ? createGoogleCalendar({ url: getAddresses('google', env.GATEWAY_GOOGLE_URL).calendar, ...gatewayOptions(env) })
     : createMicrosoftCalendar({ url: getAddresses('microsoft', env.GATEWAY_MICROSOFT_URL).graph, ...gatewayOptions(env) })
+
+export function openProfiles(env: Env): ProfileGateway {
+  const { profileAccounts, profileLocations, profileActions } = getAddresses('google', env.GATEWAY_GOOGLE_URL)
+  return createGoogleProfile({
+    accountsUrl: profileAccounts,
+    locationsUrl: profileLocations,
+    actionsUrl: profileActions,
+    ...gatewayOptions(env),
+  })
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { calendarProviders, calendarTitles } from '../../terms.ts'
+import { calendarProviders, calendarTitles, oauthAccounts } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Id, Instant, Line } from '../values.ts'
 
@@ -84,7 +84,7 @@ export const calendarSyncSchemas = {
   /** What providers send back: a state and a code, or an error; they may add more. */
   back: {
     input: v.object({
-      account: v.picklist(calendarProviders),
+      account: v.picklist(oauthAccounts),
       state: v.optional(Line(200)),
       code: v.optional(Line(2000)),
       error: v.optional(Line(200)),

@@ -5,6 +5,8 @@ import { cronMessages } from './automatic-messages.ts'
 import { cronMessagesSchemas } from './automatic-messages-schemas.ts'
 import { clientNextAgendas, clientNPSs, clientReviews } from './client-messages.ts'
 import { clientNextAgendasSchemas, clientNPSsSchemas, clientReviewsSchemas } from './client-messages-schemas.ts'
+import { googleProfile } from './google-profile.ts'
+import { googleProfileSchemas } from './google-profile-schemas.ts'
 import { guestHome } from './guest-home.ts'
 import { guestHomeSchemas } from './guest-home-schemas.ts'
 import { conversations } from './inbox.ts'
@@ -30,5 +32,6 @@ export const outreachEndpoints: Readonly<Record<string, FullTable>> = {
   missedCallLinks: withSchemas(missedCallLinks, missedCallLinksSchemas),
   conversations: withSchemas(conversations, conversationsSchemas),
   cronMessages: withSchemas(cronMessages, cronMessagesSchemas),
+  googleProfile: withSchemas(googleProfile, googleProfileSchemas),
   guestHome: withSchemas(guestHome, guestHomeSchemas),
 }

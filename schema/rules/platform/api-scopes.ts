@@ -38,7 +38,8 @@ export const apiScopes = apiAreaNames.flatMap((area) => apiModes.map((mode): Api
  */
 export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds calendarSync cashSystem
   clientDevices clientErase clientMerge clientRetention
-  databases dataQualities deskPins desks fiscalReceipts gatewayAccounts identity imports invoiceExchange jobs live logs missedCalls
+  databases dataQualities deskPins desks fiscalReceipts gatewayAccounts googleProfile identity imports
+  invoiceExchange jobs live logs missedCalls
   passkeys passwords paymentAccounts permissions petExports pushDevices restores salonPeople salons salonsGrowing sessions
   staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings webhooks`
 

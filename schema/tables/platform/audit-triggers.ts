@@ -47,6 +47,7 @@ import {
   specialPromoUsageStats,
 } from '../money/promotions.ts'
 import { cronMessages } from '../outreach/automatic-messages.ts'
+import { googleProfiles } from '../outreach/google-profile.ts'
 import { missedCallLines } from '../outreach/missed-calls.ts'
 import { clientSurveys, surveys } from '../outreach/surveys.ts'
 import { createTrigger, type SchemaObject } from '../schema-object.ts'
@@ -110,6 +111,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [news],
   [calendarFeeds, calendarFeeds.userId],
   [calendarConnections, calendarConnections.userId],
+  [googleProfiles],
   [missedCallLines],
   [cashSystems],
   [fiscalConnections],

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { CalendarProvider } from '../../terms.ts'
+import type { OAuthAccount } from '../../terms.ts'
 import { instant, owned } from '../columns.ts'
 
 /**
@@ -12,7 +12,7 @@ export const oauthSignIns = sqliteTable(
     oauthSignInId: text('oauth_sign_in_id').primaryKey(),
     ...owned,
     userId: text('user_id').notNull(),
-    account: text('account').$type<CalendarProvider>().notNull(),
+    account: text('account').$type<OAuthAccount>().notNull(),
     expires: instant('expires_utc').notNull(),
   },
   (t) => [index('oauth_sign_ins_user').on(t.salonId, t.userId)],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Currency, type SalonRole, type SalonSecret, type SmsProvider, salonRoles } from '../../terms.ts'
+import { type Currency, type SalonRole, type SmsProvider, type StoredSecret, salonRoles } from '../../terms.ts'
 import { auditColumns, day, euro, flag, instant, json, owned } from '../columns.ts'
 
 /** A tenant. It has no `owned` column: its id is the tenant id. */
@@ -128,7 +128,7 @@ export const salonSecrets = sqliteTable(
   'salon_secrets',
   {
     ...owned,
-    name: text('name').$type<SalonSecret>().notNull(),
+    name: text('name').$type<StoredSecret>().notNull(),
     sealed: text('sealed').notNull(),
     changed: instant('changed_utc').notNull(),
     changedBy: text('changed_by').notNull().default('system'),

@@ -19,6 +19,7 @@ import { invoiceExchanges, invoiceSendings } from '../money/invoice-exchange.ts'
 import { cashMovements, dayClosings } from '../money/ledger.ts'
 import { paymentAccounts, paymentEvents, paymentOrders } from '../money/payments.ts'
 import { prepaidAccounts, prepaidEntries } from '../money/prepaid.ts'
+import { googleProfiles } from '../outreach/google-profile.ts'
 import { missedCallLines } from '../outreach/missed-calls.ts'
 import { surveyVersions } from '../outreach/surveys.ts'
 import { apiKeys, apiKeyUses, apiKeyWrites } from '../platform/api-keys.ts'
@@ -54,6 +55,7 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [apiKeyWrites, 'which entries of the audit log are those of a key'],
   [webhooks, 'addresses that would be told of two salons; they are made again'],
   [missedCallLines, 'an address that a telephone system reports to; it is made again'],
+  [googleProfiles, 'a connection that rests on a token; it is made again'],
   [desks, 'devices that sign in with a secret; they are registered again'],
   [pushDevices, 'addresses and keys of devices; they are switched on again'],
   [webhookCursors, 'how far those have read'],

@@ -84,9 +84,53 @@ function respondToCalendar(accounts: FakeAccounts, request: FakeRequest): FakeRe
   return none
 }
 
-/** Google's sign-in and calendars as their contracts say it, with a page to agree on and one to add events. */
+interface PlaceLink {
+  readonly name: string
+  readonly location: string
+  readonly uri: string
+}
+/** Locations of an account: `nobody…` has none, `one…` has one, all others two. */
+const listLocations = (account: string) =>
+  ['Studio Aurora', 'Aurora Lab'].slice(0, account.startsWith('nobody') ? 0 : account.startsWith('one') ? 1 : 2).map((title, i) => ({
+    name: `locations/${100 + i}`,
+    title,
+    storefrontAddress: { addressLines: [`Via Garibaldi ${14 + i}`], locality: 'Torino' },
+  }))
+
+/** Business profiles: accounts, their locations, and the links of these. */
+function respondToProfile(accounts: FakeAccounts, links: PlaceLink[], request: FakeRequest): FakeResponse {
+  const { method, path, body } = request
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const account = accounts.findAccount(request, 'business.manage')
+  if (account === undefined) return error(401, 'Request had invalid authentication credentials.')
+  const [, api, first = '', second = '', third = '', fourth = ''] = pathname.split('/')
+  if (api === 'profileAccounts' && first === 'accounts') return ok({ accounts: [{ name: 'accounts/1', accountName: account }] })
+  const locations = listLocations(account)
+  if (api === 'profileLocations' && third === 'locations')
+    return searchParams.has('readMask') ? ok({ locations }) : error(400, 'Invalid field mask provided')
+  const location = `${first}/${second}`
+  if (api !== 'profileActions' || third !== 'placeActionLinks') return error(404, 'Requested entity was not found.')
+  if (!locations.some(({ name }) => name === location)) return error(403, 'The caller does not have permission')
+  const own = links.filter((link) => link.location === location)
+  if (method === 'GET') return ok({ placeActionLinks: own.map(({ name, uri }) => ({ name, uri, placeActionType: 'APPOINTMENT' })) })
+  if (method === 'DELETE') {
+    const index = links.findIndex(({ name }) => name === `${location}/placeActionLinks/${fourth}`)
+    if (index < 0) return error(404, 'Requested entity was not found.')
+    links.splice(index, 1)
+    return ok({})
+  }
+  const { uri, placeActionType } = JSON.parse(body)
+  if (placeActionType !== 'APPOINTMENT' || !URL.canParse(uri)) return error(400, 'Request contains an invalid argument.')
+  if (own.some((link) => link.uri === uri)) return error(409, 'Requested entity already exists')
+  const link = { name: `${location}/placeActionLinks/${accounts.next()}`, location, uri }
+  links.push(link)
+  return ok({ name: link.name, uri, placeActionType, isEditable: true })
+}
+
+/** Google's sign-in, calendars and business profiles as their contracts say it, with a page to agree on and one to add events. */
 export function createFakeGoogle(): FakeGateway {
   const accounts = new FakeAccounts('google', 'local-google-client', 'local-google-secret')
+  const links: PlaceLink[] = []
   return {
     name: 'google',
     refusals,
@@ -98,6 +142,7 @@ export function createFakeGoogle(): FakeGateway {
       if (first === 'revoke') return accounts.respondToRevoke(request)
       if (first === 'local') return accounts.respondLocally(action, request.body)
       if (first === 'calendar') return respondToCalendar(accounts, request)
+      if (first.startsWith('profile')) return respondToProfile(accounts, links, request)
       return accounts.respondToPage(request)
     },
   }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/me.ts'
+import { GoogleProfileCard } from '../../outreach/google-profile/index.ts'
 import { AccountsCard } from './accounts-card.tsx'
 import { SalonForm } from './salon-form.tsx'
 import { BusinessGroup, ContactGroup, IdentityGroup, PlaceGroup, VisitsGroup } from './salon-groups.tsx'
@@ -32,9 +33,12 @@ export function OwnPresenceSection() {
   const { t } = useTranslation('salons')
   const form = useSalonForm(useMe().salon)
   return (
-    <SalonForm form={form} title={t('profiles_and_reviews')} text={t('presence_text')}>
-      <PresenceGroups edit={form} />
-    </SalonForm>
+    <>
+      <SalonForm form={form} title={t('profiles_and_reviews')} text={t('presence_text')}>
+        <PresenceGroups edit={form} />
+      </SalonForm>
+      <GoogleProfileCard />
+    </>
   )
 }
 

@@ -56,7 +56,7 @@ export const settingPages = [
     label: 'profiles_and_reviews',
     icon: 'star-border',
     words: 'words_presence',
-    fields: of('salons', 'social review_link google_place'),
+    fields: [...of('salons', 'social review_link google_place'), ...of('google-profile', 'title')],
   },
   {
     id: 'online',

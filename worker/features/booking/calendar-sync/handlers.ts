@@ -96,7 +96,8 @@ const notify: SyncHandlers['notify'] = async (db, { validationToken = '' }, _bod
 
 /** Without a round trip: the path is the product's, only its query is the provider's. */
 const goBack: SyncHandlers['back'] = async (_db, { account, ...result }, _body, { env }) => {
-  const location = `${env.WEB_ORIGIN ?? ''}/staffprofile?${new URLSearchParams({ tab: '9', account, ...result })}`
+  const [page, tab] = account === 'google_profile' ? ['salonConfig', 'presence'] : ['staffprofile', '9']
+  const location = `${env.WEB_ORIGIN ?? ''}/${page}?${new URLSearchParams({ tab, account, ...result })}`
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CalendarProvider } from '../../../../schema/terms.ts'
+import type { OAuthAccount } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -7,7 +7,7 @@ import type { Statement } from '../../../db/statement.ts'
  * Begins a sign-in of the caller; one before it, and those that are over, count no longer. Aborts with `missing` for a caller without a
  * salon.
  */
-export const insertSignIn = (db: StaffDb, id: string, account: CalendarProvider, seconds: number): Statement<unknown>[] => [
+export const insertSignIn = (db: StaffDb, id: string, account: OAuthAccount, seconds: number): Statement<unknown>[] => [
   db.executeRaw(
     (salonId, userId) => sql`
       DELETE FROM oauth_sign_ins
@@ -27,7 +27,7 @@ export const insertSignIn = (db: StaffDb, id: string, account: CalendarProvider,
 ]
 
 /** Uses up a sign-in that the caller has begun; aborts with `unusable` where it is another's, over, or used already. */
-export const spendSignIn = (db: StaffDb, id: string, account: CalendarProvider): Statement<unknown>[] => [
+export const spendSignIn = (db: StaffDb, id: string, account: OAuthAccount): Statement<unknown>[] => [
   db.executeRaw(
     (salonId, userId) => sql`
       DELETE FROM oauth_sign_ins

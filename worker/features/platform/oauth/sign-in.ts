@@ -1,4 +1,4 @@
-import type { CalendarProvider } from '../../../../schema/terms.ts'
+import type { OAuthAccount } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { deriveToken, isSameSecret, seal, tokenHash, unseal } from '../../../db/secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -12,12 +12,12 @@ import { insertSignIn, spendSignIn } from './queries.ts'
 const signInSeconds = 900
 
 /** Where the provider sends the browser back, with state and code for the call that completes the sign-in. */
-const getRedirectUri = ({ WEB_ORIGIN: origin = '' }: Env, account: CalendarProvider) => `${origin}/api/OAuth/${account}`
+const getRedirectUri = ({ WEB_ORIGIN: origin = '' }: Env, account: OAuthAccount) => `${origin}/api/OAuth/${account}`
 const toState = ({ SESSION_SECRET: secret }: Env, id: string) => `${id}.${deriveToken(secret, 'oauth-state', id)}`
 /** PKCE: the provider learns its hash first, and the verifier with the code. */
 const getVerifier = ({ SESSION_SECRET: secret }: Env, id: string) => deriveToken(secret, 'oauth-verifier', id)
 
-function openOAuth(env: Env, account: CalendarProvider) {
+function openOAuth(env: Env, account: OAuthAccount) {
   const oauth = findOAuth(env, account)
   if (!oauth) throw new ApiError(409, 'channel_not_set_up')
   return oauth
@@ -31,7 +31,7 @@ export function getCalendarAnswer<T>(answer: CalendarAnswer<T>): T {
 }
 
 /** Begins a sign-in of the caller, in one round trip; undefined for a caller without a salon. */
-export async function beginSignIn(db: StaffDb, env: Env, account: CalendarProvider): Promise<{ url: string } | undefined> {
+export async function beginSignIn(db: StaffDb, env: Env, account: OAuthAccount): Promise<{ url: string } | undefined> {
   const oauth = openOAuth(env, account)
   const id = db.newId('sgn')
   const begun = await mapAborted(db.batch(...insertSignIn(db, id, account, signInSeconds)))
@@ -43,7 +43,7 @@ export async function beginSignIn(db: StaffDb, env: Env, account: CalendarProvid
 export async function completeSignIn(
   db: StaffDb,
   env: Env,
-  account: CalendarProvider,
+  account: OAuthAccount,
   { state, code }: { state: string; code: string },
 ): Promise<OAuthTokens> {
   const oauth = openOAuth(env, account)

@@ -7,6 +7,7 @@ export { respondWithETag, toPublicInfo } from './public-info.ts'
 export { selectPublicSalon, selectWidgetHosts } from './public-queries.ts'
 export {
   alertUnconfirmedSenders,
+  deleteSecret,
   hasCashSystem,
   insertSalon,
   selectDateFormat,

@@ -275,7 +275,7 @@ export const upsertSecret = (db: StaffDb, name: StoredSecret, sealed: string) =>
       ON CONFLICT (salon_id, name) DO UPDATE
         SET sealed = excluded.sealed, changed_utc = excluded.changed_utc, changed_by = excluded.changed_by`,
   )
-export const deleteSecret = (db: StaffDb, name: SalonSecret) =>
+export const deleteSecret = (db: StaffDb, name: StoredSecret) =>
   db.executeRaw((salonId) => sql`DELETE FROM salon_secrets WHERE salon_id = ${salonId} AND name = ${name}`)
 
 const isSalon = (salonId: string) => sql`${salons.salonId} = ${salonId}`
