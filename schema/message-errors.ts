@@ -93,6 +93,7 @@ export const messageErrors = {
   add_two_answers: 'Add at least two answers',
   add_a_question: 'Add at least one question',
   privacy_text_changed: 'The text was updated. Please read it again.',
+  message_sent: 'The message has been sent already',
   already_answered: 'You have already answered. Thank you!',
   question_over: 'This question can no longer be answered',
 } as const

@@ -91,7 +91,7 @@ test('a biting dog is announced on its record, agenda card, booking, board and v
     await expect(dialog.getByText('Amount due')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send to Stefano' }).click()
-    await expect(toast(page, 'The owner of Argo has been told')).toBeVisible()
+    await expect(toast(page, 'The owner of Argo is told within a minute')).toBeVisible()
     await expect(card.getByText(/Owner told at/)).toBeVisible()
     await navigate(page, `/appointment/${appointmentId}/${clientId}`)
     await expect(card).toHaveCount(0)

@@ -95,6 +95,13 @@ export const petExamples: Record<string, CreateExample> = {
     return { input: { appointmentId } }
   },
   'readyToCollect.send': async (s, fixture) => ({ input: { appointmentId: (await createFullVisit(s, fixture)).appointmentId } }),
+  'readyToCollect.takeBack': async (s, fixture) => {
+    const { appointmentId } = await toSurcharge(s, fixture)
+    await fixture.db.execute({ sql: "UPDATE clients SET email = 'owner@example.test' WHERE client_id = ?", args: [s.clients[0] ?? ''] })
+    const path = `SubClients/ReadyToCollect/{sessionCode}/${appointmentId}`
+    const { messageId } = await callAs<{ messageId: string }>(s, 'ADMIN', 'POST', path)
+    return { input: { appointmentId, messageId } }
+  },
   'petExports.start': async (s, fixture) => {
     await createPet(s, fixture)
     return { input: { language: 'it' }, foreign: 200 }

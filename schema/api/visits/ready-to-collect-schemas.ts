@@ -55,7 +55,13 @@ export const readyToCollectSchemas = {
   send: {
     /** `due`: the amount that was shown; refused as `stale` where it has changed since. */
     input: v.object({ ...ready, due: v.optional(MoneyInQuery) }),
-    reply: v.object({ appointmentId: Id, channel: v.nullable(v.picklist(messageChannels)) }),
+    /** `messageId`: null where nothing is sent, or was before. */
+    reply: v.object({ appointmentId: Id, channel: v.nullable(v.picklist(messageChannels)), messageId: v.nullable(Id) }),
     errors: { 409: ['stale'] },
+  },
+  takeBack: {
+    input: v.object({ appointmentId: Id, messageId: Id }),
+    reply: v.object({ appointmentId: Id }),
+    errors: { 409: ['message_sent'] },
   },
 } as const satisfies SchemaTable

@@ -9,9 +9,19 @@ export const readyToCollect = defineEndpoints<typeof readyToCollectSchemas>()({
     access: 'profileInfoAccess+user',
     errorMessage: 'Unable to fetch pet',
   },
-  /** Sends the owner a message that pets of a visit can be collected, once for each. `channel` is null if none reaches the owner. */
+  /**
+   * Sends the owner a message that pets of a visit can be collected, once for each, after 20 seconds. `channel` is null if none reaches the
+   * owner.
+   */
   send: {
     method: 'POST',
+    path: '/api/SubClients/ReadyToCollect/{sessionCode}/{appointmentId}',
+    access: 'profileInfoAccess+user',
+    errorMessage: 'Unable to fetch pet',
+  },
+  /** Takes back a message that has not been sent yet, which it is not for 20 seconds: the owner can be told again. */
+  takeBack: {
+    method: 'DELETE',
     path: '/api/SubClients/ReadyToCollect/{sessionCode}/{appointmentId}',
     access: 'profileInfoAccess+user',
     errorMessage: 'Unable to fetch pet',

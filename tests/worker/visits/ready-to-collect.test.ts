@@ -80,3 +80,28 @@ test('writes one message for each press that names new pets, with what the owner
   const { rows } = await world.db.execute("SELECT cause FROM outbox WHERE kind = 'pet_ready'")
   expect(rows.map(({ cause }) => cause)).toEqual([`pet_ready:${appointmentId}`])
 })
+
+test('a message that was sent too early is taken back within 20 seconds, and the owner is told later', async () => {
+  const { world, salon, first, look, readVisit } = await open()
+  const { appointmentId } = first ?? { appointmentId: '' }
+  await callAs(salon, 'ADMIN', 'POST', `Appointments/Stop/{sessionCode}/${appointmentId}`)
+  const desk = await salon.as('RECEPTIONIST')
+  const path = `/api/SubClients/ReadyToCollect/{sessionCode}/${appointmentId}`
+  const send = async () => (await desk.call<{ messageId: string }>('POST', path)).body
+  const takeBack = (messageId: string) => desk.call<{ code?: string }>('DELETE', `${path}?messageId=${messageId}`)
+  const early = await send()
+  const { rows } = await world.db.execute("SELECT due_utc - created_utc AS held FROM outbox WHERE kind = 'pet_ready'")
+  expect(rows.map(({ held }) => Number(held))).toEqual([20])
+  // The second press tells nobody, and has nothing to take back.
+  expect((await send()).messageId).toBeNull()
+  expect((await takeBack(early.messageId)).status).toBe(200)
+  expect([(await readVisit()).readyToCollect, (await look()).pets.map(({ told }) => told)]).toEqual([null, [null, null]])
+  expect((await look()).sent).toBeNull()
+  const later = await send()
+  expect(later.messageId).not.toBe(early.messageId)
+  await world.db.execute({ sql: 'UPDATE outbox SET attempts = 1 WHERE outbox_id = ?', args: [later.messageId] })
+  expect(await takeBack(later.messageId)).toMatchObject({ status: 409, body: { code: 'message_sent' } })
+  // Neither is another message of the salon taken back by this way.
+  await world.db.execute({ sql: "UPDATE outbox SET attempts = 0, cause = 'other' WHERE outbox_id = ?", args: [later.messageId] })
+  expect((await takeBack(later.messageId)).status).toBe(409)
+})

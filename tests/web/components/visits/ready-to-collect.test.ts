@@ -8,7 +8,7 @@ import type { ReadyMessage } from '../../../../schema/api/visits/ready-to-collec
 import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { refuse } from '../../../support/fake-api.ts'
-import { getNotices, openApp } from '../../../support/open-app.ts'
+import { getNotices, openApp, undo } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
 import { createFakeApi } from '../../../support/shell-replies.ts'
 
@@ -75,9 +75,16 @@ test('two dogs are told apart on their lines, a surcharge has no timer, and the 
   api.reply(readyToCollect.send, () => refuse(409, 'stale'))
   await dialog.getByRole('button', { name: 'Send to Stefano' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
-  api.reply(readyToCollect.send, { appointmentId: 'visit-1', channel: 'sms' })
+  api.reply(readyToCollect.send, { appointmentId: 'visit-1', channel: 'sms', messageId: 'message-1' })
   await dialog.getByRole('button', { name: 'Send to Stefano' }).click()
-  await expect.poll(() => getNotices('The owner of Argo, Nebbia has been told')).toHaveLength(1)
+  await expect.poll(() => getNotices('The owner of Argo, Nebbia is told within a minute')).toHaveLength(1)
   expect(api.calls(readyToCollect.send).at(-1)?.input).toMatchObject({ subClientIds: 'argo,nebbia', due: '86' })
   await expect.element(page.getByRole('button', { name: /^Owner told at/ })).toBeVisible()
+
+  // Pressed too early: nobody is told, and the owner can be told again.
+  api.reply(readyToCollect.takeBack, { appointmentId: 'visit-1' })
+  await undo('The owner of Argo, Nebbia is told within a minute')
+  await expect.poll(() => getNotices('The message is not sent')).toHaveLength(1)
+  expect(api.calls(readyToCollect.takeBack)[0]?.input).toMatchObject({ appointmentId: 'visit-1', messageId: 'message-1' })
+  await expect.element(page.getByRole('button', { name: 'Ready to collect' })).toBeVisible()
 })

@@ -23,11 +23,9 @@ import { usePetWarnings } from '../../care/pets/index.ts'
 import { getChannelName, getStatus } from '../../messages/message-log/index.ts'
 import { getClientName } from './visit-people.ts'
 
-/** Shows in the cached visits that the owner was messaged just now: the message is no change of the visit, which would be read again. */
-function markAsTold(queries: QueryClient, appointmentId: string): void {
-  const now = new Date().toISOString()
-  const mark = <Row extends AppointmentOfDay>(row: Row): Row =>
-    row.appointmentId === appointmentId ? { ...row, readyToCollect: now } : row
+/** Shows in the cached visits when the owner was messaged: the message is no change of the visit, which would be read again. */
+function markAsTold(queries: QueryClient, appointmentId: string, at: string | null): void {
+  const mark = <Row extends AppointmentOfDay>(row: Row): Row => (row.appointmentId === appointmentId ? { ...row, readyToCollect: at } : row)
   queries.setQueriesData<AppointmentOfDay[]>({ queryKey: readKey(appointments.day) }, (rows) => rows?.map(mark))
   queries.setQueryData<Appointment>(readKey(appointments.one, { appointmentId }), (visit) => visit && mark(visit))
 }
@@ -51,12 +49,22 @@ export function ReadyDialog({ row, onClose }: ReadyDialogProps) {
   const phone = clientDTO?.phoneNumber ?? ''
   const named = data?.pets.filter(({ isNamed }) => isNamed) ?? []
   const isToldOfAll = data?.pets.every(({ told }) => told !== null) ?? false
+  const takeBack = useWrite(readyToCollect.takeBack, {
+    invalidates: [readyToCollect.message],
+    onSuccess: () => {
+      markAsTold(queries, appointmentId, null)
+      notify({ kind: 'success', text: t('not_told') })
+    },
+    onError: (problem) => notify({ kind: 'error', text: errorMessage(problem) }),
+  })
   const send = useWrite(readyToCollect.send, {
     invalidates: [readyToCollect.message],
-    onSuccess: ({ channel }) => {
+    onSuccess: ({ channel, messageId }) => {
       if (channel === null) return notify({ kind: 'warning', text: ofVisits('owner_not_reached', { phone: formatPhone(phone) }) })
-      if (data?.pets.every(({ isNamed, told }) => isNamed || told !== null)) markAsTold(queries, appointmentId)
-      notify({ kind: 'success', text: t('owner_told', { pet: named.map(({ name }) => name).join(', ') || getClientName(row) }) })
+      if (data?.pets.every(({ isNamed, told }) => isNamed || told !== null)) markAsTold(queries, appointmentId, new Date().toISOString())
+      const pet = named.map(({ name }) => name).join(', ') || getClientName(row)
+      const undo = () => messageId !== null && takeBack.mutate({ input: { appointmentId, messageId } })
+      notify({ kind: 'success', text: t('owner_told', { pet }), ...(messageId === null ? {} : { undo }) })
       onClose()
     },
     onError: () => void refetch(),

@@ -7,5 +7,6 @@ export {
   type QueuedMessage,
   takeBack,
   toSendingCause,
+  withdraw,
 } from './queries.ts'
 export { sendAfterResponse, sendInBackground } from './send.ts'

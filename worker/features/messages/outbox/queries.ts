@@ -95,6 +95,19 @@ export const takeBack = (db: TenantWriter, cause: string): Statement<number> =>
         AND attempts = 0`,
   )
 
+/** Like `takeBack`, of a message whose cause begins so and can be queued again. Changes no row where it was sent. */
+export const withdraw = (db: TenantWriter, outboxId: string, cause: string): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE outbox
+      SET state = 'failed', reason = 'taken_back', cause = 'withdrawn:' || outbox_id
+      WHERE salon_id = ${salonId}
+        AND outbox_id = ${outboxId}
+        AND cause BETWEEN ${cause} AND ${`${cause}:~`}
+        AND state = 'waiting'
+        AND attempts = 0`,
+  )
+
 /**
  * Statement that queues a message, for the batch of its cause. Its result is the channel; null if the recipient has no address
  * for any channel; undefined if a message of this cause exists or the recipient does not.

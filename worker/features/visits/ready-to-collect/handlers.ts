@@ -7,8 +7,9 @@ import { computeAmountDue, listReadyPets, type ReadyPet } from '../../../../sche
 import { isTimed } from '../../../../schema/rules/visits/visit-steps.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
+import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
+import { enqueue, withdraw } from '../../messages/outbox/index.ts'
 import { type DataOf, renderReadyText } from '../../messages/sending/index.ts'
 import { selectVisit } from '../visits/index.ts'
 import { type ReadySent, selectOwnerFacts, selectReadyMessages, toReadyCause } from './queries.ts'
@@ -96,8 +97,11 @@ const previewMessage: ReadyHandlers['message'] = async (db, { appointmentId, sub
   }
 }
 
-/** Two round trips; the message is sent after the response. */
-const sendMessage: ReadyHandlers['send'] = async (db, { appointmentId, subClientIds, due }, _body, request) => {
+/** Seconds for which the message waits, so that the owner is not told of what is undone at once. Cron sends it. */
+const heldSeconds = 20
+
+/** Two round trips. */
+const sendMessage: ReadyHandlers['send'] = async (db, { appointmentId, subClientIds, due }) => {
   const ready = await readReady(db, appointmentId, subClientIds, false)
   if (!ready) return undefined
   const { visit, sent, named, others, data } = ready
@@ -110,10 +114,24 @@ const sendMessage: ReadyHandlers['send'] = async (db, { appointmentId, subClient
     data,
     to: { clientId },
     agendaId,
+    from: db.nowUtc + heldSeconds,
   })
-  const [channel = sent[0]?.channel ?? null] = await db.batch(message)
-  sendAfterResponse(request, message)
-  return { appointmentId, channel }
+  const [channel] = await db.batch(message)
+  // Undefined: the owner was told before.
+  return {
+    appointmentId,
+    channel: channel === undefined ? (sent[0]?.channel ?? null) : channel,
+    messageId: channel ? message.outboxId : null,
+  }
 }
 
-export const readyToCollectFeatures = [defineRoutes(calls, readyToCollectSchemas, { message: previewMessage, send: sendMessage })]
+/** One round trip. */
+const takeBackMessage: ReadyHandlers['takeBack'] = async (db, { appointmentId, messageId }) => {
+  const writes = [withdraw(db, messageId, toReadyCause(appointmentId)), db.abortIfUnchanged('already_used')]
+  const done = await mapAborted(db.batch(...writes), { already_used: 'message_sent' })
+  return done && { appointmentId }
+}
+
+export const readyToCollectFeatures = [
+  defineRoutes(calls, readyToCollectSchemas, { message: previewMessage, send: sendMessage, takeBack: takeBackMessage }),
+]
