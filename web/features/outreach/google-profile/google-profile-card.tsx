@@ -10,6 +10,7 @@ import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import './google-profile.css'
 import { useProfileSteps, useSignInResult } from './use-google-profile.ts'
 
 type Steps = ReturnType<typeof useProfileSteps>
@@ -54,6 +55,7 @@ function Profile({ connection, steps }: GoogleProfile & { steps: Steps }) {
     )
   const { title, address, hasLink, connected } = connection
   const askToDisconnect = async () => {
+    if (!hasLink) return steps.disconnect()
     const question = { title: t('disconnect_question'), text: t('disconnect_text'), confirmLabel: t('disconnect') }
     if (await confirm({ kind: 'standard', danger: true, ...question })) steps.disconnect()
   }
@@ -71,7 +73,7 @@ function Profile({ connection, steps }: GoogleProfile & { steps: Steps }) {
       <div className="row wrap">
         {hasLink && !isChoosing && <Button onClick={() => setChoosing(true)}>{t('choose_another')}</Button>}
         <Button variant="ghost-danger" busy={steps.isDisconnecting} onClick={() => void askToDisconnect()}>
-          {t('disconnect')}
+          {hasLink ? t('disconnect') : t('cancel')}
         </Button>
       </div>
     </>
@@ -88,14 +90,14 @@ function Locations({ busy, onChoose }: { busy: string | undefined; onChoose: (lo
       {!data && !error && <ListSkeleton rows={2} />}
       {!data && error && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {data && (
-        <ul className="lined grid full">
+        <ul className="google-locations lined grid full">
           {data.map(({ locationId, title, address }: GoogleLocation) => (
-            <li key={locationId} className="row wrap pad-y">
-              <span className="grow">
+            <li key={locationId}>
+              <span className="grow grid">
                 <b className="med" dir="auto">
                   {title}
                 </b>
-                <span className="xs muted"> {address}</span>
+                <span className="xs muted">{address}</span>
               </span>
               <Button
                 size="s"
