@@ -50,6 +50,7 @@ export const absences = defineEndpoints<typeof absencesSchemas>()({
   },
   /**
    * Moves bookings that will start late, all or none, and tells the clients of those in `tell`. Hours may be exceeded, others' time not.
+   * Who is not at the desk moves only their own column, by no more than the timers say, and takes that back.
    */
   shiftLate: {
     method: 'POST',

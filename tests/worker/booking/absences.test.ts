@@ -190,3 +190,56 @@ test('bookings that will start late are moved together, their clients are told o
   expect(await shift(again)).toMatchObject({ status: 200, body: { told: 1, untold: [second.agendaId] } })
   expect(await readMessages(first.agendaId)).toHaveLength(3)
 })
+
+test('who is not at the desk moves only their own column, by no more than the timers say, and takes that back', async () => {
+  const salon = await openSalon(fixture)
+  const stylist = await salon.as('IMAGE')
+  const book = async (time: string, userId: string, client: number) =>
+    (
+      await (
+        await salon.as('RECEPTIONIST')
+      ).call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
+        ...{ clientId: salon.clients[client], outsideHours: true },
+        agendaServicesDTO: [{ serviceId: salon.cut, userId, start: at(time) }],
+      })
+    ).body
+  await fixture.db.batch([
+    { sql: 'UPDATE users SET in_agenda = 1 WHERE user_id = ?', args: [stylist.userId] },
+    {
+      sql: `INSERT INTO user_services (user_service_id, salon_id, user_id, service_id, changed_utc)
+            VALUES ('uss_own_column', ?, ?, ?, 1)`,
+      args: [salon.salonId, stylist.userId, salon.cut],
+    },
+  ])
+  // At 10:40 the first client of 10:00 is still being served: the next one, of 10:30, begins late.
+  const [running, next, ofAnna] = [
+    await book('10:00', stylist.userId, 0),
+    await book('10:30', stylist.userId, 1),
+    await book('10:30', salon.anna, 2),
+  ]
+  const now = at('10:40')
+  const { body: visit } = await stylist.call<{ appointmentId: string }>(
+    ...(['POST', '/api/Appointments/{sessionCode}', { agendaId: running.agendaId, arrived: true }] as const),
+    { now: at('10:15') },
+  )
+  await stylist.call('POST', `/api/Appointments/StartServices/{sessionCode}/${visit.appointmentId}`, undefined, { now: at('10:15') })
+  const move = ({ agendaServicesDTO: [service], version }: Agenda, time: string, more: object = {}) => ({
+    ...{ agendaServiceId: service?.agendaServiceId, userId: service?.userId, start: at(time), version },
+    ...more,
+  })
+  const shift = (moves: object[], who = stylist) =>
+    who.call<{ back: object[]; code?: string }>('POST', '/api/Absences/Late/{sessionCode}', { moves, tell: [] }, { now })
+  expect(await shift([move(ofAnna, '10:45')])).toMatchObject({ status: 403 })
+  expect(await shift([move(next, '10:45', { userId: salon.anna })])).toMatchObject({ status: 403 })
+  // Ten minutes more than the timers say, and an earlier time.
+  expect(await shift([move(next, '10:55')])).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect(await shift([move(next, '10:20')])).toMatchObject({ status: 409, body: { code: 'stale' } })
+  const shifted = await shift([move(next, '10:45')])
+  expect(shifted.status, JSON.stringify(shifted.body)).toBe(200)
+  expect((await getBooking(salon, next.agendaId)).start).toBe(at('10:45'))
+  expect((await shift(shifted.body.back)).status).toBe(200)
+  expect((await getBooking(salon, next.agendaId)).start).toBe(next.start)
+  // The desk may do what it thinks right.
+  const desk = await salon.as('RECEPTIONIST')
+  expect((await shift([move(ofAnna, '11:30')], desk)).status).toBe(200)
+})

@@ -50,17 +50,18 @@ function useElements(selector: string): readonly Element[] {
   return found
 }
 
-/** Bookings of today that will begin late, as the timers say now. */
-function useLateRows(day: string, agendas: readonly Agenda[]): readonly LateRow[] {
+/** Bookings of today that will begin late, as the timers say now; `may`: those of whose team members the user may move. */
+function useLateRows(day: string, agendas: readonly Agenda[], may: (userId: string) => boolean): readonly LateRow[] {
   const { dayIn } = useFormat()
   const now = useMinute()
-  return useMemo(() => {
+  const rows = useMemo(() => {
     if (day !== dayIn(now)) return []
     return findLate(agendas, Math.floor(now / 1000)).flatMap((late) => {
       const agenda = agendas.find(({ agendaId }) => agendaId === late.agendaId)
       return agenda ? [{ ...late, agenda }] : []
     })
   }, [day, agendas, now, dayIn])
+  return rows.filter(({ agenda, delays }) => agenda.agendaServicesDTO.every((one) => !delays[one.agendaServiceId] || may(one.userId)))
 }
 
 /** Milliseconds until what clients have read is asked for again. */
@@ -87,14 +88,14 @@ export function AgendaAbsences({
   const [lookedAfter, setLookedAfter] = useState<Absence | null>(null)
   const [back, setBack] = useState<BackWithout | null>(null)
   const [showsLate, setShowsLate] = useState(false)
-  const late = useLateRows(day, agendas)
-  // A few minutes are no news.
-  const isLate = late.some(({ minutes }) => minutes >= tellFrom)
   const heads = useElements('.ag-head-cell')
   const steps = useElements('.ag-phone-top .ag-steps')
   const { data = [] } = useRead(absences.list, { day }, { staleTime: pollMs, refetchInterval: () => getPollInterval(pollMs) })
   const mayAll = hasAnyRole(roles, groups.adminReceptionistUser)
   const may = (id: string) => mayAll || (id === userId && hasAnyRole(roles, groups.consultant))
+  const late = useLateRows(day, agendas, may)
+  // A few minutes are no news.
+  const isLate = late.some(({ minutes }) => minutes >= tellFrom)
   const isPast = day < dayIn(Date.now())
   if (!ready) return null
   const ofDay = data.filter(

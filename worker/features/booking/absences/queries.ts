@@ -104,6 +104,36 @@ export const selectContacts = (db: StaffDb, out: OutTime): Statement<Contact[]> 
       })),
   )
 
+/** All bookings of a day that take place. */
+export const selectBookingsOfDay = (db: StaffDb, [from, to]: readonly [number, number]) =>
+  selectAgendasIn(
+    db,
+    (salonId) => sql`
+      SELECT other_booking.agenda_id
+      FROM agendas other_booking
+      WHERE other_booking.salon_id = ${salonId}
+        AND other_booking.start_utc >= ${from}
+        AND other_booking.start_utc < ${to}`,
+    sql`booking.outcome IS NULL`,
+  )
+
+/** From where the user has moved each service (`agendaServiceId`) of some bookings since an instant, last; seconds UTC. */
+export const selectOwnMoves = (db: StaffDb, agendaServiceIds: readonly string[], since: number): Statement<Map<string, number>> =>
+  db.queryRaw(
+    (salonId, userId) => sql`
+      SELECT audit_log.entity_id, audit_log.before ->> 'start_utc' AS start
+      FROM audit_log
+      WHERE audit_log.salon_id = ${salonId}
+        AND audit_log.user_id = ${userId}
+        AND audit_log.at_utc >= ${since}
+        AND audit_log.entity = 'agenda_services'
+        AND audit_log.action = 'change'
+        AND audit_log.before ->> 'start_utc' IS NOT NULL
+        AND audit_log.entity_id IN (SELECT value FROM json_each(${JSON.stringify(agendaServiceIds)}))
+      ORDER BY audit_log.audit_log_id`,
+    (rows) => new Map(rows.map((row) => [String(row.entity_id), Number(row.start)])),
+  )
+
 /** Who is told about those bookings, by booking: its client, or who pays for its group. */
 export const selectRecipients = (db: StaffDb, agendaIds: readonly string[]): Statement<Map<string, string>> =>
   db.queryRaw(

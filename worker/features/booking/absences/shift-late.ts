@@ -1,17 +1,32 @@
 import type { absences as calls } from '../../../../schema/api/booking/absences.ts'
-import { parseIso } from '../../../../schema/rules/salon-time.ts'
+import { dayRange, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { sendAfterResponse } from '../../messages/outbox/index.ts'
 import { planMoves, selectForMoves, withMoveRefusals } from '../bookings/index.ts'
 import { tellTogether } from './messages.ts'
-import { selectRecipients } from './queries.ts'
+import { checkOwnMoves } from './own-column.ts'
+import { selectBookingsOfDay, selectOwnMoves, selectRecipients } from './queries.ts'
 import { getMovedStart } from './rules.ts'
+import { reporters } from './settle.ts'
+
+/** Seconds for which somebody who may move only their own column can take that back. */
+const undoSeconds = 15 * 60
 
 /** Two round trips: the bookings and what the moves are checked against, then the write. Each move is told once. */
 export const shiftLate: Handlers<typeof calls>['shiftLate'] = async (db, _input, { moves, tell }, request) => {
-  const [recipients, bookings, catalogue, rota, taken] = await db.batch(selectRecipients(db, tell), ...selectForMoves(db, moves))
+  const ids = moves.map(({ agendaServiceId }) => agendaServiceId)
+  const [recipients, day, ownMoves, bookings, catalogue, rota, taken] = await db.batch(
+    selectRecipients(db, tell),
+    selectBookingsOfDay(db, dayRange(toSalonDay(db.nowUtc, db.timeZone), db.timeZone)),
+    selectOwnMoves(db, ids, db.nowUtc - undoSeconds),
+    ...selectForMoves(db, moves),
+  )
   if (tell.some((id) => !bookings.some(({ agendaId }) => agendaId === id))) throw new ApiError(404, 'not_found')
+  if (!db.roles.some((role) => reporters.includes(role))) {
+    const refusal = checkOwnMoves({ userId: db.userId, moves, bookings, day, ownMoves, nowUtc: db.nowUtc })
+    if (refusal) throw new ApiError(refusal === 'forbidden' ? 403 : 409, refusal)
+  }
   const plan = planMoves(db, moves, { bookings, catalogue, rota, taken, anyHours: true })
   const changes = bookings
     .filter(({ agendaId }) => tell.includes(agendaId))
