@@ -7,7 +7,7 @@ import { usePointsLabel } from './points-label.ts'
 export function PointsOfVisit({ visit: { appointmentId, clientId } }: { visit: { appointmentId: string; clientId: string } }) {
   const { t } = useTranslation('loyalty')
   const pointsLabel = usePointsLabel()
-  const { data } = useRead(loyalty.ofClient, { clientId }, { staleTime: 0 })
+  const { data } = useRead(loyalty.ofClient, { clientId }, { enabled: clientId !== '', staleTime: 0 })
   if (!data?.enabled) return null
   const { unit, balance, entries } = data
   const earned = entries
