@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { GuestSeatWait } from '../../../../schema/api/booking/guest-class-replies.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { leaveWait, readWait, restoreWait } from './class-calls.ts'
+import { openFragment } from './class-choice.ts'
 import { getEnd } from './class-list.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
@@ -89,10 +89,9 @@ function Wait({ wait, token, onChange }: { wait: GuestSeatWait; token: string; o
             {t('class_own_open')}
           </a>
         )}
-        <a className={buttonClass({ size: 'xl', block: true })} href={`/onlineBooking/${salon.salonId}/classes?lang=${language}#`}>
-          <Icon name="calendar" />
+        <Button size="xl" block icon="calendar" onClick={() => openFragment('')}>
           {t('class_others')}
-        </a>
+        </Button>
         <PlaceLink {...salon} />
       </Frame>
     </>
