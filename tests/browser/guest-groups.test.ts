@@ -1,6 +1,7 @@
 import { checkPage } from './support/axe.ts'
 import { bookingPage, enterCode, expectHeading, phone } from './support/guest-steps.ts'
 import { expect, test } from './support/journey.ts'
+import { signIn } from './support/session.ts'
 
 test.use({ ...phone, actionTimeout: 10_000 })
 
@@ -91,5 +92,75 @@ test('a mother books for three on a phone, and changes it by link: one cancels, 
     await page.getByRole('button', { name: 'Cancel all 2 bookings' }).tap()
     await expectHeading(page, 'Your bookings are cancelled')
     await checkPage(page, 'light', 'dark')
+  })
+})
+
+test('a larger party asks the salon, and the desk writes back, books a group of it, or refuses', async ({
+  page,
+  journey,
+  otherBrowser,
+}) => {
+  const guest = await (await otherBrowser({ ...phone, locale: 'en-GB' })).newPage()
+  const ask = async (people: string) => {
+    await guest.getByRole('textbox', { name: 'How many people?' }).fill(people)
+    await guest.getByRole('button', { name: 'Choose a service' }).tap()
+    await guest.getByRole('checkbox', { name: /^Blow-dry Wash/ }).tap()
+    await guest.getByRole('button', { name: 'Done' }).tap()
+  }
+  await test.step('a request from the booking page', async () => {
+    await guest.goto(bookingPage)
+    await guest.getByRole('button', { name: 'Book for two or more' }).tap()
+    await guest.getByRole('button', { name: 'A larger group? Ask the salon' }).tap()
+    await expectHeading(guest, 'How many are coming, and when?')
+    await guest.getByRole('button', { name: 'Continue' }).tap()
+    await expect(guest.getByText('Enter a number from 2 to 40')).toBeVisible()
+    await ask('8')
+    await guest.getByLabel('Anything we should know? (optional)').fill('A bridal party')
+    await checkPage(guest, 'light', 'dark')
+    await guest.getByRole('button', { name: 'Continue' }).tap()
+    await guest.getByLabel('Mobile number').fill('3471239866')
+    await guest.getByRole('button', { name: 'Send code' }).tap()
+    await enterCode(guest, journey)
+    await guest.getByLabel('First and last name').fill('Elena Greco')
+    await guest.getByRole('button', { name: 'Continue' }).tap()
+    await expect(guest.getByRole('textbox', { name: 'How many people?' })).toHaveValue('8')
+    await guest.getByRole('button', { name: 'Send request' }).tap()
+    await expectHeading(guest, 'Your request is sent')
+    await checkPage(guest, 'light', 'dark')
+  })
+  const row = page.locator('.waiting-row').filter({ hasText: 'Elena Greco' })
+  await test.step('the desk is told, and writes back', async () => {
+    await signIn(page, 'receptionist', '/reservations-online?view=waiting')
+    await expect(row.getByText('Party of 8')).toBeVisible()
+    await expect(row.getByText('A bridal party')).toBeVisible()
+    await row.getByRole('button', { name: 'Answer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Answer Elena Greco' })
+    await dialog.getByRole('textbox').fill('Would two rooms do?')
+    await dialog.getByRole('button', { name: 'Write to Elena Greco' }).click()
+    await expect(page.getByText('Message to Elena Greco sent')).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Answer' })).toBeVisible()
+  })
+  await test.step('the form of a group is filled in', async () => {
+    await row.getByRole('link', { name: 'Book group' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Group booking' })
+    await expect(dialog.getByText('The request is for 8.', { exact: false })).toBeVisible()
+    await expect(dialog.getByRole('group', { name: 'Elena Greco' }).getByText('Blow-dry')).toBeVisible()
+    await expect(dialog.getByRole('group', { name: /^Person / })).toHaveCount(5)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+  await test.step('or it is refused', async () => {
+    await page.goto('/reservations-online?view=waiting')
+    await row.getByRole('button', { name: 'Answer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Answer Elena Greco' })
+    await dialog.getByText('Refuse the request').click()
+    await expect(dialog.getByRole('textbox')).toHaveValue(/^Thank you for asking/)
+    await checkPage(page, 'light', 'dark')
+    await dialog.getByRole('button', { name: 'Refuse and send' }).click()
+    await expect(row.getByText('Left')).toBeVisible()
+    const { rows } = await journey.db.execute("SELECT data_json FROM outbox WHERE kind = 'free_text' ORDER BY rowid")
+    expect(rows.map(({ data_json: data }) => JSON.parse(String(data)).text)).toEqual([
+      'Would two rooms do?',
+      expect.stringMatching(/^Thank you for asking/),
+    ])
   })
 })

@@ -188,6 +188,7 @@ const worksInBackground = new Set([
   'waitingList.create',
   'waitingList.remove',
   'waitingList.restore',
+  'waitingList.answer',
   'waitingList.offer',
 ])
 

@@ -25,6 +25,11 @@ export const waitingExamples: Record<string, CreateExample> = {
     foreign: 400,
   }),
   'waitingList.remove': withEntry,
+  'waitingList.answer': async (s, fixture) => {
+    const { input } = await withEntry(s, fixture)
+    await fixture.db.execute(`UPDATE waiting_list_entries SET people = 8 WHERE waiting_list_entry_id = '${input.waitingListEntryId}'`)
+    return { input, body: { text: 'Would Friday do?', version: 1 } }
+  },
   'waitingList.restore': async (s, fixture) => {
     const id = await insertWaitingEntry(s, fixture)
     await fixture.db.execute(`UPDATE waiting_list_entries SET deleted_utc = 1 WHERE waiting_list_entry_id = '${id}'`)

@@ -33,6 +33,8 @@ export const BookingGroupDraft = refine(
     outsideHours: v.optional(v.boolean(), false),
     /** The payer gets one confirmation of all bookings. */
     message: v.optional(v.boolean(), false),
+    /** The request that the group answers: it is taken off the waiting list. */
+    waitingListEntryId: v.optional(Id),
   }),
   ({ members, payer = 0 }) => (payer < members.length ? undefined : { path: ['payer'] as [string], message: 'Invalid value' }),
 )

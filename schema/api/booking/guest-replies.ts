@@ -80,6 +80,8 @@ export const Offer = v.object({
   hasNotice: v.boolean(),
   /** Guests book for one only. */
   noGroups: v.optional(v.boolean()),
+  /** Guests do not ask for groups, either. */
+  noRequests: v.optional(v.boolean()),
   /** There are coming classes with seats. */
   hasClasses: v.optional(v.boolean()),
 })

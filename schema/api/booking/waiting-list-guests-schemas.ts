@@ -1,17 +1,21 @@
 import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
 import { refine } from '../refine.ts'
-import { Line } from '../values.ts'
+import { Line, Whole } from '../values.ts'
 import { GuestEntry, GuestOffer, JoinedList } from './guest-replies.ts'
-import { waitRequest, waitTimesFit } from './waiting-list-schemas.ts'
+import { maxGroupPeople, waitRequest, waitTimesFit } from './waiting-list-schemas.ts'
 
 const token = v.object({ token: Line(200) })
 
 export const waitingListGuestsSchemas = {
   join: {
-    body: refine(v.strictObject({ ...waitRequest, language: v.optional(v.picklist(['en', 'it'])) }), waitTimesFit),
+    /** `people`: a group, which the desk answers itself. */
+    body: refine(
+      v.strictObject({ ...waitRequest, people: v.optional(Whole(2, maxGroupPeople)), language: v.optional(v.picklist(['en', 'it'])) }),
+      waitTimesFit,
+    ),
     reply: JoinedList,
-    errors: { 409: ['guest_unknown', 'waiting_list_limit', 'booking_rule'] },
+    errors: { 409: ['guest_unknown', 'waiting_list_limit', 'booking_rule', 'online_booking_off'] },
   },
   entry: { input: token, reply: GuestEntry },
   leave: { input: token, reply: GuestEntry },

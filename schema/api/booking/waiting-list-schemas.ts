@@ -3,7 +3,7 @@ import { maxWaitDays } from '../../rules/booking/waiting-list.ts'
 import { daysBetween, parseTimeOfDay } from '../../rules/salon-time.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { type Issue, refine } from '../refine.ts'
-import { BookingDay, BookingStart, ContactNumber, Day, Id, Instant, Text, TimeOfDay, Version, Whole } from '../values.ts'
+import { BookingDay, BookingStart, ContactNumber, Day, Id, Instant, RequiredText, Text, TimeOfDay, Version, Whole } from '../values.ts'
 import { FreeSlot } from './guest-replies.ts'
 
 const WaitedService = v.strictObject({
@@ -46,6 +46,9 @@ export const waitTimesFit = ({
   return undefined
 }
 
+/** The most people for whom a guest asks at once. */
+export const maxGroupPeople = 40
+
 export const WaitingListOffer = v.object({
   waitingListOfferId: Id,
   start: Instant,
@@ -80,6 +83,8 @@ export const WaitingListEntry = v.object({
   from: v.string(),
   to: v.string(),
   note: v.string(),
+  /** More than one: a group, which gets no offers: the desk answers it. */
+  people: v.number(),
   channel: v.picklist(['guest', 'desk']),
   /** `offered`: an offer is open; `over`: the last day has passed. */
   state: v.picklist(['waiting', 'offered', 'booked', 'left', 'over']),
@@ -95,11 +100,20 @@ const one = v.object({ waitingListEntryId: Id })
 
 export const WaitingListDraft = refine(v.strictObject({ clientId: Id, ...waitRequest }), waitTimesFit)
 
+/** A text to the client of an entry; `close` takes the entry off the list as well. */
+export const WaitingListReply = v.strictObject({ text: RequiredText(1000), close: v.optional(v.boolean(), false), version: Version })
+
 export const waitingListSchemas = {
   list: { reply: v.array(WaitingListEntry) },
   create: { body: WaitingListDraft, reply: WaitingListEntry },
   remove: { input: one, reply: one },
   restore: { input: one, reply: WaitingListEntry },
+  answer: {
+    input: one,
+    body: WaitingListReply,
+    reply: WaitingListEntry,
+    errors: { 409: ['stale'] },
+  },
   freeSlots: {
     input: v.object({ waitingListEntryId: Id, date: Day }),
     /** Without reductions, which guests are shown. */

@@ -31,6 +31,14 @@ export const waitingList = defineEndpoints<typeof waitingListSchemas>()({
     access: 'adminReceptionist',
     errorMessage: 'Unable to update waiting list entry',
   },
+  /** Writes to the client of an entry: a question, or why it cannot be. */
+  answer: {
+    method: 'POST',
+    path: '/api/WaitingList/Answer/{sessionCode}/{waitingListEntryId}',
+    access: 'adminReceptionist',
+    errorMessage: 'Unable to update waiting list entry',
+    idempotent: true,
+  },
   /** The times of a day at which the services fit, whatever hours the client asked for. */
   freeSlots: {
     method: 'GET',

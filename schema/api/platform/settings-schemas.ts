@@ -21,6 +21,8 @@ export const SalonConfig = v.object({
   maxOpenBookings: v.number(),
   /** Guests can book for two or more. */
   onlineGroups: v.boolean(),
+  /** Guests can ask for a larger group, or for any where they do not book groups. */
+  groupRequests: v.boolean(),
   /** Verification codes that the salon sends within 24 hours. */
   maxCodesPerDay: v.number(),
   /** Countries (ISO 3166) whose phones get a verification code; empty: the salon's own country and its neighbours. */
@@ -60,6 +62,7 @@ export const SalonConfigChange = v.strictObject({
   changeUntilHours: v.optional(Whole(0, 720)),
   maxOpenBookings: v.optional(Whole(1, 100)),
   onlineGroups: v.optional(v.boolean()),
+  groupRequests: v.optional(v.boolean()),
   maxCodesPerDay: v.optional(Whole(1, 1000)),
   codeCountries: v.optional(v.pipe(v.array(Country), v.maxLength(60, 'Too many'))),
   contactRoles: v.optional(ContactRoles),

@@ -61,6 +61,8 @@ export const salons = sqliteTable(
     maxOpenBookings: integer('max_open_bookings').notNull().default(5),
     /** Guests can book for two or more. */
     onlineGroups: flag('online_groups').notNull().default(true),
+    /** Guests can ask for a larger group, or for any where they do not book groups. */
+    groupRequests: flag('group_requests').notNull().default(true),
     /** Verification codes that the salon sends within 24 hours. */
     maxCodesPerDay: integer('max_codes_per_day').notNull().default(200),
     /** ISO codes of the countries whose phones get a verification code; empty: the salon's own country and its neighbours. */

@@ -32,7 +32,7 @@ import { type BookingState, type FormClient, rebase, toBookingState } from './bo
 import { ConflictNote } from './conflict-note.tsx'
 import { useDifferenceLabels } from './difference-labels.ts'
 import { useGoneText } from './gone-booking.ts'
-import { findKeptGroup } from './group-draft.ts'
+import { findKeptGroup, readGroupRequest } from './group-draft.ts'
 import { usePeople } from './use-agenda-day.ts'
 import { type Booking, useBooking } from './use-booking.ts'
 import { useDraft, useUnsavedDraft } from './use-draft.ts'
@@ -118,7 +118,8 @@ export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn
   const canRepeat = base === null && !walkIn && hasAnyRole(roles, groups.user)
   const canGroup = base === null && !walkIn
   const { pathname, search } = useLocation()
-  const [isGroup, setGroup] = useState(canGroup && findKeptGroup(pathname + search) !== null)
+  const request = canGroup ? readGroupRequest(search) : null
+  const [isGroup, setGroup] = useState(canGroup && (request !== null || findKeptGroup(pathname + search) !== null))
   const repeatOf = useRepeatAfterwards()
   const saving = useSaveBooking(booking, base, walkIn, {
     onSaved: ({ agendaId }, isOpen) => {
@@ -150,7 +151,8 @@ export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn
   if (isGroup)
     return (
       <GroupDialog
-        initial={shown}
+        initial={request ? { ...shown, client: preset } : shown}
+        request={request}
         onClose={(day) => {
           draft.saved()
           onClose(day)

@@ -5,8 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { BookingState } from './booking-state.ts'
+import type { GroupRequest } from './group-draft.ts'
 import { GroupGuest } from './group-guest.tsx'
 import { GroupTimes } from './group-times.tsx'
 import { type Group, maxGuests, useGroup } from './use-group.ts'
@@ -16,14 +18,16 @@ import './agenda-group.css'
 interface GroupDialogProps {
   /** The booking that was begun: its client is the first member. */
   initial: BookingState
+  /** The request that it answers. */
+  request: GroupRequest | null
   onClose: (day?: string) => void
 }
 
 /** The form of a group: up to six people or pets, who are booked together. */
-export function GroupDialog({ initial, onClose }: GroupDialogProps) {
+export function GroupDialog({ initial, request, onClose }: GroupDialogProps) {
   const { t } = useTranslation('bookings')
   const { dayOf, time, euros } = useFormat()
-  const group = useGroup(initial, onClose)
+  const group = useGroup(initial, request, onClose)
   const form = useRef<HTMLDivElement>(null)
   const { guests, chosen, payer } = group
   const close = () => {
@@ -54,6 +58,9 @@ export function GroupDialog({ initial, onClose }: GroupDialogProps) {
       }
     >
       <div ref={form} className="col gap-16">
+        {request && request.people > maxGuests && (
+          <Note tone="info">{t('group_request_more', { n: request.people, most: maxGuests })}</Note>
+        )}
         {guests.map((guest, index) => (
           <GroupGuest key={guest.key} group={group} guest={guest} index={index} />
         ))}

@@ -2,6 +2,18 @@ import type { GroupArrangement } from '../../../../schema/rules/booking/group-ti
 import { getPageOwner } from '../../../api/session-store.ts'
 import type { Guest } from './group-guests.ts'
 
+/** The request of a guest that a group answers: its entry of the waiting list, and for how many it is. */
+export interface GroupRequest {
+  readonly waitingListEntryId: string
+  readonly people: number
+}
+/** The request that the form's URL names. */
+export function readGroupRequest(search: string): GroupRequest | null {
+  const query = new URLSearchParams(search)
+  const waitingListEntryId = query.get('request')
+  return waitingListEntryId === null ? null : { waitingListEntryId, people: Number(query.get('people')) || 2 }
+}
+
 /** Unsaved values of the form of a group. */
 export interface GroupValues {
   guests: readonly Guest[]

@@ -51,6 +51,16 @@ export function toGuests({ client, newClient, pets, lines, userId }: BookingStat
   return guests.length > 1 ? guests.slice(0, 6) : [...guests, createGuest()]
 }
 
+/** As many as a request is for, the first of them its client. What was asked for is for each, where it is one service. */
+export function toRequestedGuests(initial: BookingState, people: number): Guest[] {
+  const [first, ...others] = toGuests({ ...initial, pets: [] })
+  const services = first?.services.length === 1 ? first.services : []
+  const more = Array.from({ length: people - 1 }, () =>
+    createGuest({ services: services.map((one) => ({ ...one, key: crypto.randomUUID() })) }),
+  )
+  return [...(first ? [first] : others), ...more].slice(0, 6)
+}
+
 export const getPetName = ({ client, petId }: Guest): string => client?.pets.find(({ subClientId }) => subClientId === petId)?.name ?? ''
 /** The pet, or the client. */
 export const getGuestName = (guest: Guest): string => getPetName(guest) || guest.client?.name || guest.newClient?.name.trim() || ''
@@ -61,10 +71,15 @@ export const hasGuestServices = (guests: readonly Guest[]) => guests.every(({ se
 export const toWanted = (guests: readonly Guest[]) =>
   guests.map(({ services, userId, petId }) => ({ services: services.map(({ serviceId }) => ({ serviceId, userId, subClientId: petId })) }))
 
-export function toGroupDraft(guests: readonly Guest[], time: GroupTime, payer: number, message: boolean): BookingGroupDraft {
+export function toGroupDraft(
+  guests: readonly Guest[],
+  time: GroupTime,
+  { payer, message, waitingListEntryId }: { payer: number; message: boolean; waitingListEntryId: string | undefined },
+): BookingGroupDraft {
   return {
     payer,
     message,
+    ...(waitingListEntryId ? { waitingListEntryId } : {}),
     members: guests.map(({ client, newClient, petId }, i) => ({
       ...(client
         ? { clientId: client.clientId }

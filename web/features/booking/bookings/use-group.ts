@@ -7,6 +7,7 @@ import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { bookingGroups } from '../../../../schema/api/booking/groups.ts'
 import type { GroupConflict, GroupTime } from '../../../../schema/api/booking/groups-schemas.ts'
+import { waitingList } from '../../../../schema/api/booking/waiting-list.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
 import { errorMessages } from '../../../../schema/errors.ts'
 import type { GroupArrangement } from '../../../../schema/rules/booking/group-times.ts'
@@ -20,8 +21,17 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { setAgendaState } from './agenda-store.ts'
 import type { BookingState } from './booking-state.ts'
 import { useConflictLabels } from './conflict-labels.ts'
-import { askForGroup, findKeptGroup, forgetGroup, type GroupValues, keepGroup } from './group-draft.ts'
-import { createGuest, type Guest, getGuestName, hasGuestServices, toGroupDraft, toGuests, toWanted } from './group-guests.ts'
+import { askForGroup, findKeptGroup, forgetGroup, type GroupRequest, type GroupValues, keepGroup } from './group-draft.ts'
+import {
+  createGuest,
+  type Guest,
+  getGuestName,
+  hasGuestServices,
+  toGroupDraft,
+  toGuests,
+  toRequestedGuests,
+  toWanted,
+} from './group-guests.ts'
 import { usePeople } from './use-agenda-day.ts'
 
 export const maxGuests = 6
@@ -99,7 +109,7 @@ function useGroupCalls({ guests, onFields, onRefusal, onSaved }: GroupCalls) {
   const errorMessage = useErrorMessage()
   const conflictLabel = useConflictLabels(usePeople())
   const client = useQueryClient()
-  const invalidates = [agendas.day, agendas.list, clients.search]
+  const invalidates = [agendas.day, agendas.list, clients.search, waitingList.list]
   const remove = useWrite(bookingGroups.remove, { invalidates })
   const create = useWrite(bookingGroups.create, {
     invalidates,
@@ -153,12 +163,18 @@ const getPrice = (members: readonly { readonly services: readonly { readonly pri
   sumEuro(members.flatMap(({ services }) => services.map(({ price }) => price)))
 
 /** The form of a group: its members, how they come, the chosen time, and what saving it said. */
-export function useGroup(initial: BookingState, onSaved: (day: string) => void) {
+export function useGroup(initial: BookingState, request: GroupRequest | null, onSaved: (day: string) => void) {
   const { t } = useTranslation('bookings')
   const errorMessage = useErrorMessage()
   const { kept, keep } = useKeptGroup()
   const [values, setValues] = useState(
-    (): GroupValues => kept ?? { guests: toGuests(initial), payerKey: null, arrangement: 'together', day: initial.day },
+    (): GroupValues =>
+      kept ?? {
+        guests: request ? toRequestedGuests(initial, request.people) : toGuests(initial),
+        payerKey: null,
+        arrangement: 'together',
+        day: initial.day,
+      },
   )
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const [message, setMessage] = useState(true)
@@ -212,7 +228,7 @@ export function useGroup(initial: BookingState, onSaved: (day: string) => void) 
       setFieldErrors(missing)
       setRefusal([])
       if (Object.keys(missing).length > 0 || !chosen || create.isPending) return
-      create.mutate({ input: {}, body: toGroupDraft(guests, chosen, payer, message) })
+      create.mutate({ input: {}, body: toGroupDraft(guests, chosen, { payer, message, waitingListEntryId: request?.waitingListEntryId }) })
     },
   }
 }

@@ -2,15 +2,16 @@ import type { GuestCompanion, GuestGroupTime } from '../../../../schema/api/book
 import type { GroupArrangement } from '../../../../schema/rules/booking/group-times.ts'
 import { type Catalogue, findServicesForPets, type Service } from './page.ts'
 import type { RequestedService } from './progress.ts'
-import { either, list, nullable, number, oneOf, type Read, type ReadBy, record, text } from './stored-values.ts'
+import { either, flag, list, nullable, number, oneOf, type Read, type ReadBy, record, text } from './stored-values.ts'
 import { t } from './translate.ts'
 
 /** As many as the server takes; a larger party asks the salon. */
 export const maxMembers = 6
+export const maxPeople = 40
 export const maxServicesEach = 8
 const arrangements = ['together', 'in_turn', 'end_together'] as const satisfies readonly GroupArrangement[]
-/** The parts of a group's booking; `pick` chooses the services of one member. */
-const parts = ['who', 'pick', 'when', 'phone', 'name', 'confirm', 'done'] as const
+/** The parts of a group's booking; `pick` chooses the services of one member. `ask` and `asked` are a request of a larger party. */
+const parts = ['who', 'pick', 'when', 'phone', 'name', 'confirm', 'done', 'ask', 'asked'] as const
 export type Part = (typeof parts)[number]
 
 /**
@@ -44,6 +45,16 @@ const readLine = record({
 const readBooked = record({ token: text, lines: list(readLine), total: nullable(number) })
 export type BookedGroup = ReadBy<typeof readBooked>
 
+const readPartyRequest = record({
+  people: text,
+  services: list(text),
+  dayFrom: text,
+  dayTo: text,
+  from: text,
+  to: text,
+})
+export type PartyRequest = ReadBy<typeof readPartyRequest>
+
 const fields = {
   part: either(oneOf(parts), 'who'),
   members: (value: unknown) => list(readMember)(value) ?? [],
@@ -56,6 +67,10 @@ const fields = {
   /** The idempotency key of the group that is being saved. */
   pending: either(record({ group: text, key: text }), null),
   booked: either(readBooked, null),
+  /** A request: what for, for how many, and which days and hours would suit; null before it is begun. */
+  request: either(readPartyRequest, null),
+  /** The phone is verified for a request, not for a booking. */
+  isAsking: either(flag, false),
 }
 /** Everything that the guest has entered for a group; kept in the tab's session storage, so that a reload loses nothing. */
 export type Party = { [Name in keyof typeof fields]: ReturnType<(typeof fields)[Name]> }
@@ -79,6 +94,12 @@ export function saveParty(salonId: string, party: Party): void {
     // Without storage the page works, but a reload starts over.
   }
 }
+
+/** Key of those for whom a request is made, as `picked` names them. */
+export const askedKey = 'asked'
+/** What a request is for, as if it were of one member. */
+export const toAsked = ({ services }: PartyRequest): Member =>
+  newMember({ key: askedKey, services: services.map((serviceId) => ({ serviceId, userId: null })) })
 
 type KnownMember = Pick<Member, 'kind' | 'id' | 'name'>
 export const newMember = (who: Partial<Member> = {}): Member => ({

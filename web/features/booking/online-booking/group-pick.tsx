@@ -1,14 +1,21 @@
 import { Button } from '../../../ui/button.tsx'
 import { Frame } from './frame.tsx'
 import type { GroupPage } from './group-page.ts'
-import { listServices, type Member, maxServicesEach, nameMember } from './group-party.ts'
+import { askedKey, listServices, type Member, maxServicesEach, nameMember } from './group-party.ts'
 import { ServiceList, ServicesSummary } from './services-step.tsx'
 import { t } from './translate.ts'
 
 /** Chooses the services of one member. */
-export function PickStep({ group, member }: { group: GroupPage; member: Member }) {
-  const { catalogue, own, page } = group
-  const { party, change } = own
+export function PickStep({
+  group,
+  member,
+  onChange,
+}: {
+  group: GroupPage
+  member: Member
+  onChange: (services: Member['services']) => void
+}) {
+  const { catalogue, page } = group
   const { person } = page.progress
   const { services } = member
   const isFull = services.length >= maxServicesEach
@@ -23,14 +30,13 @@ export function PickStep({ group, member }: { group: GroupPage; member: Member }
           ...services,
           { serviceId, userId: services[0]?.userId && offered.userIds.includes(services[0].userId) ? services[0].userId : userId },
         ]
-    change({
-      members: party.members.map((one) => (one.key === member.key ? { ...one, services: next } : one)),
-      ...{ time: null, pending: null },
-    })
+    onChange(next)
   }
   return (
     <Frame
-      title={member.kind === 'me' ? t('services_title_new') : t('group_pick_title', { name: nameMember(member) })}
+      title={
+        member.key === askedKey || member.kind === 'me' ? t('services_title_new') : t('group_pick_title', { name: nameMember(member) })
+      }
       onSubmit={page.back}
       foot={
         <>

@@ -4,14 +4,14 @@ import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { readCompanions } from './group-calls.ts'
 import type { GroupPage } from './group-page.ts'
-import { dropUnoffered, listKnown, type Part, recogniseMembers, startParty } from './group-party.ts'
+import { askedKey, dropUnoffered, listKnown, type Member, type Part, recogniseMembers, startParty, toAsked } from './group-party.ts'
 import { PickStep } from './group-pick.tsx'
 import { WhoStep } from './group-who.tsx'
 import type { Page } from './page.ts'
 import { Head } from './page-head.tsx'
 import { type Device, emptyProgress, type Progress, type Step } from './progress.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { t } from './translate.ts'
+import { loadWaitingTexts, t } from './translate.ts'
 import { useLoad } from './use-load.ts'
 import { type PartyProgress, useParty } from './use-party.ts'
 import './booking-choices.css'
@@ -24,12 +24,25 @@ const loadConfirm = () => import('./group-confirm.tsx')
 const WhenStep = lazy(async () => ({ default: (await loadWhen()).GroupWhen }))
 const ConfirmStep = lazy(async () => ({ default: (await loadConfirm()).GroupConfirm }))
 const DoneStep = lazy(async () => ({ default: (await import('./group-done.tsx')).GroupDone }))
+const loadAsk = async () => (await Promise.all([import('./group-ask.tsx'), loadWaitingTexts()]))[0]
+const AskStep = lazy(async () => ({ default: (await loadAsk()).AskStep }))
+const AskedStep = lazy(async () => ({ default: (await loadAsk()).AskedStep }))
 const PhoneStep = lazy(async () => ({ default: (await import('./phone-step.tsx')).PhoneStep }))
 const NameStep = lazy(async () => ({ default: (await import('./name-step.tsx')).NameStep }))
 
 /** The step of a booking for one that has the same place in the progress bar. */
 const shownSteps: Record<Part, Step> = {
-  ...{ who: 'services', pick: 'services', when: 'time', phone: 'phone', name: 'name', confirm: 'confirm', done: 'done' },
+  ...{
+    who: 'services',
+    pick: 'services',
+    when: 'time',
+    phone: 'phone',
+    name: 'name',
+    confirm: 'confirm',
+    done: 'done',
+    ask: 'services',
+    asked: 'done',
+  },
 }
 
 /** Books for two or more: who comes and for what, with whom and when, the phone, and all of it as one. */
@@ -54,7 +67,7 @@ interface PartyProps {
 
 function Party({ page, remember, catalogue, began }: PartyProps) {
   const { info, salonId, progress } = page
-  const own = useParty(salonId, () => startParty(catalogue, began))
+  const own = useParty(salonId, info.offer.noGroups ? 'ask' : 'who', () => startParty(catalogue, began))
   const { party, change, go, clear } = own
   const [wasBooked] = useState(party.booked !== null)
   const { members, part } = party
@@ -82,19 +95,27 @@ function Party({ page, remember, catalogue, began }: PartyProps) {
       page.restart()
     },
   }
-  const picked = members.find(({ key }) => key === party.picked)
-  const isFirst = part === 'who' && ((history.state as { depth?: number } | null)?.depth ?? 0) === 0
+  const picked = party.request && party.picked === askedKey ? toAsked(party.request) : members.find(({ key }) => key === party.picked)
+  const setServices = (services: Member['services']) =>
+    change(
+      party.request && party.picked === askedKey
+        ? { request: { ...party.request, services: services.map(({ serviceId }) => serviceId) } }
+        : { members: members.map((one) => (one.key === party.picked ? { ...one, services } : one)), time: null, pending: null },
+    )
+  const isFirst = (part === 'who' || part === 'ask') && ((history.state as { depth?: number } | null)?.depth ?? 0) === 0
   const onBack = isFirst ? () => page.change({ step: 'services' }) : page.back
   return (
     <>
-      {part !== 'done' && <Head info={info} step={shownSteps[part]} onBack={onBack} />}
+      {part !== 'done' && <Head info={info} step={shownSteps[part]} onBack={part === 'asked' ? undefined : onBack} />}
       {part === 'who' && <WhoStep group={group} />}
-      {part === 'pick' && picked && <PickStep key={picked.key} group={group} member={picked} />}
+      {part === 'pick' && picked && <PickStep key={picked.key} group={group} member={picked} onChange={setServices} />}
       <Suspense fallback={<StepSkeleton rows={5} />}>
         {part === 'when' && <WhenStep group={group} />}
         {part === 'phone' && <PhoneStep page={toOwnPage(page, own, go)} remember={remember} title={t('phone_title')} />}
         {part === 'name' && <NameStep page={toOwnPage(page, own, go)} isGroup />}
         {part === 'confirm' && party.time && <ConfirmStep group={group} chosen={party.time} />}
+        {part === 'ask' && <AskStep group={group} />}
+        {part === 'asked' && <AskedStep group={group} />}
         {part === 'done' && party.booked && <DoneStep group={group} booked={party.booked} wasBooked={wasBooked} />}
       </Suspense>
     </>
@@ -102,12 +123,12 @@ function Party({ page, remember, catalogue, began }: PartyProps) {
 }
 
 /** The page as the steps of the phone and the name see it: behind them the group goes on, not the booking of one. */
-const toOwnPage = (page: Page, { clear }: PartyProgress, go: PartyProgress['go']): Page => ({
+const toOwnPage = (page: Page, { clear, party }: PartyProgress, go: PartyProgress['go']): Page => ({
   ...page,
   progress: { ...page.progress, slot: emptyProgress.slot, resumeStep: null },
   change: ({ step, resumeStep: _, ...changed }) => {
     page.change(changed)
-    if (step !== undefined) go(step === 'name' ? 'name' : 'confirm')
+    if (step !== undefined) go(step === 'name' ? 'name' : party.isAsking ? 'ask' : 'confirm')
   },
   restart: () => {
     clear()

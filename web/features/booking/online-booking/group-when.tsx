@@ -56,7 +56,7 @@ export function GroupWhen({ group }: { group: GroupPage }) {
   return (
     <Frame
       title={t('group_when_title')}
-      onSubmit={() => time && go(isKnown ? 'confirm' : 'phone')}
+      onSubmit={() => time && go(isKnown ? 'confirm' : 'phone', { isAsking: false })}
       foot={
         <>
           {time && (

@@ -83,6 +83,11 @@ export function WhoStep({ group }: { group: GroupPage }) {
       ) : (
         <p className="muted">{t('group_full', { count: maxMembers })}</p>
       )}
+      {!page.info.offer.noRequests && (
+        <button type="button" className="gb-known acc" onClick={() => go('ask')}>
+          {t('group_larger')}
+        </button>
+      )}
       <ClearLinks onAll={group.restart} />
       <SalonInfo page={page} />
     </Frame>

@@ -156,7 +156,7 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Cata
               {t('known_here')}
             </button>
           )}
-          {!page.info.offer.noGroups && (
+          {!(page.info.offer.noGroups && page.info.offer.noRequests) && (
             <button type="button" className="gb-known acc" onClick={() => change({ step: 'group' })}>
               {t('for_two')}
             </button>

@@ -26,7 +26,7 @@ import { formatTimeOfDay, parseTimeOfDay } from '../../../../schema/rules/salon-
 const stepMinutes = 30
 
 /** Times of day (`HH:MM`) every half hour from the earliest opening to the latest closing of the week, both included. */
-function listRequestHours(week: PageSalon['openingTime']): string[] {
+export function listRequestHours(week: PageSalon['openingTime']): string[] {
   const periods = week.flatMap(({ timing }) => timing)
   if (periods.length === 0) return []
   const first = Math.min(...periods.map(({ opening }) => parseTimeOfDay(opening)))
@@ -37,14 +37,14 @@ function listRequestHours(week: PageSalon['openingTime']): string[] {
 }
 
 /** Adds the guest to the waiting list. A repeated call with the same idempotency key adds one entry. */
-const joinWaitingList = (sessionCode: string, entry: CallBody<typeof waitingListGuests.join>, key: string) =>
+export const joinWaitingList = (sessionCode: string, entry: CallBody<typeof waitingListGuests.join>, key: string) =>
   call(waitingListGuests.join, {}, { ...entry, language }, { sessionCode, key })
 
 const shortNames = weekdayNames(locale, 'short')
 const longNames = weekdayNames(locale, 'long')
 const twoWeeks = 13
 
-interface Times {
+export interface WaitTimes {
   readonly dayFrom: string
   readonly dayTo: string
   readonly weekdays: readonly (typeof weekOrder)[number][]
@@ -52,8 +52,8 @@ interface Times {
   readonly to: string
 }
 interface FieldsProps {
-  readonly times: Times
-  readonly onChange: (part: Partial<Times>) => void
+  readonly times: WaitTimes
+  readonly onChange: (part: Partial<WaitTimes>) => void
 }
 
 /** Joins the waiting list: asks for the days and hours that suit. The salon sends an offer when such a time becomes free. */
@@ -63,7 +63,7 @@ export function WaitStep({ page }: { page: Page }) {
   const today = dayIn(info.timeZone, Date.now())
   const openWeekdays = weekOrder.filter((weekday) => info.openingTime.some((one) => one.dayOfWeek === weekday && one.timing.length > 0))
   const hours = listRequestHours(info.openingTime)
-  const [times, setTimes] = useState<Times>({
+  const [times, setTimes] = useState<WaitTimes>({
     dayFrom: day ?? today,
     dayTo: addDays(day ?? today, twoWeeks),
     weekdays: openWeekdays,
@@ -72,7 +72,7 @@ export function WaitStep({ page }: { page: Page }) {
   })
   const idempotencyKey = useRef(crypto.randomUUID())
   const action = useGuestAction()
-  const set = (part: Partial<Times>) => {
+  const set = (part: Partial<WaitTimes>) => {
     action.clearError()
     setTimes((last) => ({ ...last, ...part }))
   }
@@ -124,7 +124,7 @@ function Joined({ page: { progress, change } }: { page: Page }) {
   )
 }
 
-function DayFields({ today, times: { dayFrom, dayTo }, onChange }: FieldsProps & { today: string }) {
+export function DayFields({ today, times: { dayFrom, dayTo }, onChange }: FieldsProps & { today: string }) {
   return (
     <div className="gb-pair grid two-columns">
       <DayField
@@ -144,7 +144,7 @@ function DayFields({ today, times: { dayFrom, dayTo }, onChange }: FieldsProps &
   )
 }
 
-function WeekdayFields({ openWeekdays, times: { weekdays }, onChange }: FieldsProps & { openWeekdays: Times['weekdays'] }) {
+function WeekdayFields({ openWeekdays, times: { weekdays }, onChange }: FieldsProps & { openWeekdays: WaitTimes['weekdays'] }) {
   return (
     <fieldset className="gb-chips wrap flex gap-8">
       <legend className="label">{t('wait_weekdays')}</legend>
@@ -166,7 +166,7 @@ function WeekdayFields({ openWeekdays, times: { weekdays }, onChange }: FieldsPr
   )
 }
 
-function HourFields({ hours, times: { from, to }, onChange }: FieldsProps & { hours: readonly string[] }) {
+export function HourFields({ hours, times: { from, to }, onChange }: FieldsProps & { hours: readonly string[] }) {
   return (
     <div className="gb-pair grid two-columns">
       <label className="shrinks">

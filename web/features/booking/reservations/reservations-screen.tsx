@@ -9,7 +9,7 @@ import { TablePage } from '../../../ui/table-page.tsx'
 import { phone, useMedia } from '../../../ui/use-media.ts'
 import { PageLink } from './page-link.tsx'
 import './reservations.css'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { getPollInterval } from '../../../api/polling.ts'
@@ -68,7 +68,8 @@ type View = 'bookings' | 'waiting' | 'slots' | 'page'
 export function ReservationsScreen({ waiting, slots, page }: { waiting: ReactNode; slots: ReactNode; page: ReactNode }) {
   const { t } = useTranslation('reservations')
   const { salon } = useMe()
-  const [view, setView] = useState<View>('bookings')
+  const [query] = useSearchParams()
+  const [view, setView] = useState<View>(query.get('view') === 'waiting' ? 'waiting' : 'bookings')
   const isPhone = useMedia(phone)
   const takesBookings = Boolean(salon?.waBoxUidConfirmed || salon?.smsSenderConfirmed)
   const views = [

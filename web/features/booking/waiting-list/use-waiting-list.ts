@@ -31,6 +31,7 @@ export function useWaitingList() {
   const onError = (error: unknown) => void notify({ kind: 'error', text: errorMessage(error) })
   const create = useWrite(endpoints.create, { invalidates: [endpoints.list], onSuccess: upsert })
   const offer = useWrite(endpoints.offer, { invalidates: [endpoints.list], onSuccess: upsert })
+  const answer = useWrite(endpoints.answer, { invalidates: [endpoints.list], onSuccess: upsert })
   const restore = useWrite(endpoints.restore, { invalidates: [endpoints.list], onSuccess: upsert, onError })
   const removal = useWrite(endpoints.remove, {
     invalidates: [endpoints.list],
@@ -49,5 +50,5 @@ export function useWaitingList() {
           }),
       },
     )
-  return { read, create, offer, remove }
+  return { read, create, offer, answer, remove }
 }

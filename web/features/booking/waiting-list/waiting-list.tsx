@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { useWaitingList } from './use-waiting-list.ts'
 import { WaitingRow } from './waiting-row.tsx'
@@ -73,6 +74,7 @@ function WaitingListExport({ entries }: { entries: readonly WaitingListEntry[] }
       t('client'),
       t('phone'),
       t('services'),
+      t('how_many'),
       t('first_day'),
       t('last_day'),
       t('weekdays'),
@@ -87,6 +89,7 @@ function WaitingListExport({ entries }: { entries: readonly WaitingListEntry[] }
       entry.clientDTO.name,
       formatPhone(entry.clientDTO.phoneNumber),
       getServices(entry),
+      entry.people,
       { day: entry.dayFrom },
       { day: entry.dayTo },
       getWeekdays(entry),
@@ -107,16 +110,17 @@ const isOpen = ({ state }: WaitingListEntry) => state === 'waiting' || state ===
 export function WaitingList() {
   const { t } = useTranslation('waiting-list')
   const errorMessage = useErrorMessage()
-  const { read, create, offer, remove } = useWaitingList()
+  const { read, create, offer, answer, remove } = useWaitingList()
   const [isAdding, setAdding] = useState(false)
   const [offered, setOffered] = useState<WaitingListEntry | null>(null)
+  const [answered, setAnswered] = useState<WaitingListEntry | null>(null)
   const late = useDelayed(read.isPending)
   const entries = read.data
   const [open, closed] = [entries?.filter(isOpen) ?? [], entries?.filter((entry) => !isOpen(entry)).toReversed() ?? []]
   const renderRows = (list: readonly WaitingListEntry[]) => (
     <ul className="waiting-rows lined grid">
       {list.map((entry) => (
-        <WaitingRow key={entry.waitingListEntryId} entry={entry} onOffer={setOffered} onRemove={remove} />
+        <WaitingRow key={entry.waitingListEntryId} entry={entry} onOffer={setOffered} onAnswer={setAnswered} onRemove={remove} />
       ))}
     </ul>
   )
@@ -147,6 +151,7 @@ export function WaitingList() {
         </>
       )}
       {isAdding && <AddDialog create={create} onClose={() => setAdding(false)} />}
+      {answered && <AnswerDialog entry={answered} answer={answer} onClose={() => setAnswered(null)} />}
       {offered && <OfferDialog entry={offered} offer={offer} onClose={() => setOffered(null)} />}
     </section>
   )

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { formatPhone } from '../../../ui/format-phone.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useEntryTexts } from './use-entry-texts.ts'
@@ -14,14 +15,17 @@ const tones: Record<WaitingListEntry['state'], Tone> = { waiting: 'info', offere
 export function WaitingRow({
   entry,
   onOffer,
+  onAnswer,
   onRemove,
 }: {
   entry: WaitingListEntry
   onOffer: (entry: WaitingListEntry) => void
+  onAnswer: (entry: WaitingListEntry) => void
   onRemove: (entry: WaitingListEntry) => void
 }) {
   const { t } = useTranslation('waiting-list')
   const { clientDTO } = entry
+  const isWaiting = entry.state === 'waiting'
   return (
     <li className="waiting-row grid middle whole">
       <Avatar name={clientDTO.name} id={clientDTO.clientId} />
@@ -32,7 +36,18 @@ export function WaitingRow({
       <RequestCell entry={entry} />
       <StateCell entry={entry} />
       <div className="row waiting-do">
-        {entry.state === 'waiting' && (
+        {isWaiting && entry.people > 1 && (
+          <>
+            <Link className={buttonClass({ size: 's' })} to={getGroupLink(entry)}>
+              <Icon name="calendar-plus" size={16} />
+              {t('book_group')}
+            </Link>
+            <Button size="s" icon="chat" onClick={() => onAnswer(entry)}>
+              {t('answer')}
+            </Button>
+          </>
+        )}
+        {isWaiting && entry.people === 1 && (
           <Button size="s" icon="calendar-plus" onClick={() => onOffer(entry)}>
             {t('offer')}
           </Button>
@@ -41,6 +56,13 @@ export function WaitingRow({
       </div>
     </li>
   )
+}
+
+/** The form of a new group, filled with what was asked for. */
+function getGroupLink({ waitingListEntryId, clientId, people, dayFrom, from, services }: WaitingListEntry): string {
+  const query = new URLSearchParams({ request: waitingListEntryId, clientId, people: String(people), day: dayFrom, time: from })
+  query.set('services', services.map(({ serviceId }) => serviceId).join(','))
+  return `/agenda/add?${query}`
 }
 
 /** The requested services, days and hours. */
@@ -65,12 +87,13 @@ function RequestCell({ entry }: { entry: WaitingListEntry }) {
 function StateCell({ entry }: { entry: WaitingListEntry }) {
   const { t } = useTranslation('waiting-list')
   const { states, getLastOffer } = useEntryTexts()
-  const { state, channel, agendaId } = entry
+  const { state, channel, agendaId, people } = entry
   const lastOffer = getLastOffer(entry)
   return (
     <div className="waiting-state grid left gap-2 shrinks">
       <span className="row wrap">
         <Badge tone={tones[state]}>{states[state]}</Badge>
+        {people > 1 && <Badge tone="accent">{t('party_of', { count: people })}</Badge>}
         {channel === 'guest' && <Badge>{t('is_online')}</Badge>}
       </span>
       {lastOffer && <span className="xs muted">{lastOffer}</span>}

@@ -3,6 +3,7 @@ import type { SalonConfig } from '../../../../schema/api/platform/settings-schem
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { describeFields, EntitySection } from '../../../ui/entity-form.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
@@ -65,6 +66,48 @@ function GuestLimits() {
   )
 }
 
+interface GroupValues {
+  onlineGroups: boolean
+  groupRequests: boolean
+}
+const toGroupValues = (config: SalonConfig | null): GroupValues => ({
+  onlineGroups: config?.onlineGroups ?? true,
+  groupRequests: config?.groupRequests ?? true,
+})
+
+/** Whether guests book for two or more, and ask for larger parties. Shown to administrators only. */
+function GuestGroupsSection() {
+  const { roles } = useMe()
+  return hasAnyRole(roles, groups.admin) ? <GuestGroups /> : null
+}
+
+function GuestGroups() {
+  const { t } = useTranslation('settings')
+  const { read, form } = useConfigForm(toGroupValues, t('guest_groups_saved'))
+  if (!read.data) return <ReadFallback read={read} rows={1} />
+  const { value: onlineGroups, onChange: setGroups } = form.bind('onlineGroups')
+  const { value: groupRequests, onChange: setRequests } = form.bind('groupRequests')
+  const sayWhether = (isOn: boolean) => t(isOn ? 'state_on' : 'state_off')
+  return (
+    <EntitySection
+      title={t('guest_groups')}
+      text={t('guest_groups_text')}
+      form={form}
+      describeConflict={describeFields<GroupValues>({
+        onlineGroups: (values) => [t('online_groups'), sayWhether(values.onlineGroups)],
+        groupRequests: (values) => [t('group_requests'), sayWhether(values.groupRequests)],
+      })}
+    >
+      <div className="card">
+        <div className="body col gap-12">
+          <Checkbox label={t('online_groups')} help={t('online_groups_help')} checked={onlineGroups} onChange={setGroups} />
+          <Checkbox label={t('group_requests')} help={t('group_requests_help')} checked={groupRequests} onChange={setRequests} />
+        </div>
+      </div>
+    </EntitySection>
+  )
+}
+
 /** Online booking: whether it is available, its link, widgets, times and until when guests can change a booking. */
 export function OnlineBookingSection() {
   const { t } = useTranslation('settings')
@@ -106,6 +149,7 @@ export function OnlineBookingSection() {
       <Widgets />
       <BookingSlots />
       <ChangeUntilSection />
+      <GuestGroupsSection />
       <GuestLimitsSection />
     </>
   )

@@ -5,7 +5,11 @@ import type { VisitorDb } from '../../../db/visitor-db.ts'
 import { onlineCategories, privacyText, staffInOrder } from '../online-booking/index.ts'
 
 /** What the booking page shows to everybody besides the services. `face` is the key of a stored picture. */
-export type OfferPage = Omit<Offer, 'services' | 'noGroups' | 'hasClasses'> & { takesGroups: boolean; hasClasses: boolean }
+export type OfferPage = Omit<Offer, 'services' | 'noGroups' | 'noRequests' | 'hasClasses'> & {
+  takesGroups: boolean
+  takesRequests: boolean
+  hasClasses: boolean
+}
 
 const offerPage = sql.raw(
   jsonObject({
@@ -16,6 +20,7 @@ const offerPage = sql.raw(
     ),
     changeUntilHours: 'salon.change_until_hours',
     takesGroups: booleanSql('salon.online_groups'),
+    takesRequests: booleanSql('salon.group_requests'),
     hasClasses: booleanSql(`EXISTS (
       SELECT 1
       FROM classes class

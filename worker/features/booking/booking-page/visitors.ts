@@ -52,7 +52,8 @@ export async function planOffer(request: Request, salonId: string) {
     toOffer([page, catalogue, current]: Read, today: string, toFace: (key: string | null) => string | null): Offer {
       const bookable = listBookable(catalogue)
       const isBookable = (userId: string) => bookable.some(({ userIds }) => userIds.includes(userId))
-      const { categories = [], staff = [], changeUntilHours = 0, hasNotice = false, takesGroups = false, hasClasses = false } = page ?? {}
+      const { categories = [], staff = [], changeUntilHours = 0, hasNotice = false, hasClasses = false } = page ?? {}
+      const { takesGroups = false, takesRequests = false } = page ?? {}
       const services = bookable.map((service) => ({
         ...toOnlineService(service, catalogue),
         ...(catalogue.showsPrices ? reduceForEverybody(service, current, today) : {}),
@@ -65,6 +66,7 @@ export async function planOffer(request: Request, salonId: string) {
         changeUntilHours,
         hasNotice,
         ...(takesGroups ? {} : { noGroups: true }),
+        ...(takesRequests ? {} : { noRequests: true }),
         ...(hasClasses ? { hasClasses } : {}),
       }
     },

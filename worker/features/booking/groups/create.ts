@@ -24,7 +24,7 @@ import {
   selectScheduleContext,
   throwFieldErrors,
 } from '../bookings/index.ts'
-import { insertGroup, selectBookingsOfGroup, selectGroup, selectKindNames } from './queries.ts'
+import { insertGroup, markRequestBooked, selectBookingsOfGroup, selectGroup, selectKindNames } from './queries.ts'
 import { findGroupConflicts, findMemberWithoutUnit, toMessageData, toMessageLine } from './rules.ts'
 
 type GroupHandlers = Handlers<typeof calls>
@@ -130,7 +130,7 @@ export const createGroup: GroupHandlers['create'] = async (db, _input, draft, re
   const checked = await checkDraft(db, draft)
   if (checked.replayOf !== undefined) return loadGroup(db, checked.replayOf)
   const { planned, rotaVersion } = checked
-  const { members, payer, outsideHours, message: isSent } = draft
+  const { members, payer, outsideHours, message: isSent, waitingListEntryId } = draft
   const bookingGroupId = db.newId('grp')
   const clientIds = members.map(({ clientId }) => clientId ?? db.newId('cli'))
   const payerId = clientIds[payer] ?? ''
@@ -159,6 +159,7 @@ export const createGroup: GroupHandlers['create'] = async (db, _input, draft, re
           booked.flatMap(({ services }) => computeBusyIntervals(services)),
           outsideHours,
         ),
+        ...(waitingListEntryId ? [markRequestBooked(db, waitingListEntryId, booked[payer]?.agendaId ?? '')] : []),
         ...messages,
       ],
       group: selectGroup(db, bookingGroupId),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { bookingGroups } from '../../../../schema/tables/booking/groups.ts'
+import { waitingListEntries } from '../../../../schema/tables/booking/waiting-list.ts'
 import { resourceKinds } from '../../../../schema/tables/catalogue/resources.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -49,6 +50,14 @@ export const deleteGroup = (db: StaffDb, bookingGroupId: string): Statement<unkn
   db.softDelete(bookingGroups, sql`${bookingGroups.bookingGroupId} = ${bookingGroupId}`),
   db.abortIfUnchanged('missing'),
 ]
+
+/** Takes the request that a group answers off the waiting list; one that is gone by now stays as it is. */
+export const markRequestBooked = (db: StaffDb, waitingListEntryId: string, agendaId: string) =>
+  db.update(
+    waitingListEntries,
+    { state: 'booked', agendaId },
+    sql`${waitingListEntries.waitingListEntryId} = ${waitingListEntryId} AND ${waitingListEntries.state} = 'waiting'`,
+  )
 
 /** The names of kinds of rooms and equipment. */
 export const selectKindNames = (db: StaffDb): Statement<Map<string, string>> => {

@@ -6,7 +6,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { selectTermsOfClients } from '../../clients/own-terms/index.ts'
-import { sendAfterResponse } from '../../messages/outbox/index.ts'
+import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { selectRota } from '../../team/staff/index.ts'
 import { selectBookableCatalogue, selectBusyTimes, selectRequestedCatalogue } from '../online-booking/index.ts'
 import { closeOffersOfEntry, expireOffers } from './offer-queries.ts'
@@ -18,6 +18,7 @@ import {
   selectEntry,
   selectOfferTerms,
   selectRecentEntries,
+  updateAnswered,
   type WaitingEntryRow,
 } from './queries.ts'
 import { findSlotMatches, getOpenOffer, type SlotMatch, toWaitedServices, toWaitingListEntry } from './rules.ts'
@@ -46,6 +47,32 @@ export const createEntry: WaitingListHandlers['create'] = async (db, _input, { s
       throw new ApiError(400, 'invalid_input', { fields: { services: 'No longer available' } })
     throw error
   }
+}
+
+/** Two round trips: the message goes to whom the entry is of. It is sent behind the reply. */
+export const answerEntry: WaitingListHandlers['answer'] = async (db, { waitingListEntryId }, { text, close, version }, request) => {
+  const load = async () => {
+    const [[entry]] = await db.batch(selectEntry(db, waitingListEntryId))
+    return entry
+  }
+  const write = async () => {
+    const entry = await load()
+    if (!entry) return undefined
+    const message = enqueue(db, {
+      ...{ cause: `waiting-answer:${waitingListEntryId}:${version}`, kind: 'free_text', data: { subject: '', text } },
+      to: { clientId: entry.clientId },
+    })
+    const writes = [
+      ...db.recordIdempotencyKey(waitingListEntryId),
+      ...updateAnswered(db, waitingListEntryId, version, close),
+      ...(close ? closeOffersOfEntry(db, waitingListEntryId, 'withdrawn') : []),
+      message,
+    ]
+    const [answered] = await db.batchReturning(writes, selectEntry(db, waitingListEntryId))
+    sendAfterResponse(request, message)
+    return answered
+  }
+  return toReply(db, await mapAborted(db.createIdempotent(write, load)))
 }
 
 /** Removes an entry and withdraws its open offer. */

@@ -1,6 +1,9 @@
 import type { waitingListGuests as endpoints } from '../../../../schema/api/booking/waiting-list-guests.ts'
+import { atTime, toIso } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import type { GuestDb } from '../../../db/guest-db.ts'
 import type { Handlers } from '../../../http/serve.ts'
+import { raiseAlerts } from '../../messages/alerts/index.ts'
 import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { loadGuestRules, selectGuestBasis } from '../booking-rules/index.ts'
 import {
@@ -13,7 +16,7 @@ import {
 } from '../online-booking/index.ts'
 import { toOfferReply } from './accept.ts'
 import { closeLinkedOffer, closeOffersOfEntry, selectLinkedOffer } from './offer-queries.ts'
-import { abortIfTooManyEntries, insertEntry, markLeft, selectEntry } from './queries.ts'
+import { abortIfTooManyEntries, insertEntry, markLeft, selectAsker, selectEntry } from './queries.ts'
 import { toGuestEntry, toWaitedServices } from './rules.ts'
 
 type GuestHandlers = Handlers<typeof endpoints>
@@ -22,13 +25,15 @@ type GuestHandlers = Handlers<typeof endpoints>
  * Two round trips: the catalogue and the session are read, then the entry is written. Of the guests who may not book only those may wait
  * whom the salon wants to ask first.
  */
-export const joinList: GuestHandlers['join'] = async (db, _input, { services: requested, language, ...times }, request) => {
+export const joinList: GuestHandlers['join'] = async (db, _input, { services: requested, language, people = 1, ...times }, request) => {
   const services = removeDuplicates(requested)
-  const reads = [db.findReplay(), selectBookableCatalogue(db), selectPetIds(db), selectGuestBasis(db, db.client)] as const
-  const [replayedId, catalogue, petIds, { basis }] = await db.batch(...reads)
+  const reads = [db.findReplay(), selectBookableCatalogue(db), selectPetIds(db), selectGuestBasis(db, db.client), selectAsker(db)] as const
+  const [replayedId, catalogue, petIds, { basis }, asker] = await db.batch(...reads)
   if (replayedId) return { waitingListEntryId: replayedId }
   const { clientId } = db
   if (clientId === null) throw new ApiError(409, 'guest_unknown')
+  const isGroup = people > 1
+  if (isGroup && !asker.takesRequests) throw new ApiError(409, 'online_booking_off')
   assertOwnPets(requested, petIds, 'services.')
   const names = findRequestedServices(catalogue, services, 'services.')
     .map(({ service }) => service)
@@ -39,7 +44,7 @@ export const joinList: GuestHandlers['join'] = async (db, _input, { services: re
   const message = enqueue(db, {
     cause: `waiting-joined:${waitingListEntryId}`,
     kind: 'waiting_joined',
-    data: { waitingListEntryId, services: names },
+    data: { waitingListEntryId, services: names, ...(isGroup ? { people } : {}) },
     to: { clientId },
     ...(language ? { language } : {}),
   })
@@ -47,12 +52,18 @@ export const joinList: GuestHandlers['join'] = async (db, _input, { services: re
     waitingListEntryId,
     clientId,
     services: toWaitedServices(services),
-    ...times,
+    ...{ ...times, people },
     channel: 'guest' as const,
     language: language ?? null,
   }
   const create = async () => {
-    await db.batch(...db.recordIdempotencyKey(waitingListEntryId), abortIfTooManyEntries(db, clientId), ...insertEntry(db, entry), message)
+    await db.batch(
+      ...db.recordIdempotencyKey(waitingListEntryId),
+      abortIfTooManyEntries(db, clientId, isGroup),
+      ...insertEntry(db, entry),
+      message,
+      ...(isGroup ? [alertDesk(db, { ...times, waitingListEntryId, people, name: asker.name, services: names })] : []),
+    )
     sendAfterResponse(request, message)
     return waitingListEntryId
   }
@@ -65,6 +76,32 @@ export const joinList: GuestHandlers['join'] = async (db, _input, { services: re
     throw error
   }
 }
+
+interface AskedGroup {
+  readonly waitingListEntryId: string
+  readonly people: number
+  readonly name: string
+  readonly services: string
+  readonly dayFrom: string
+  readonly dayTo: string
+  readonly from: string
+  readonly to: string
+}
+/** Tells the desk of a group, which it answers itself. */
+const alertDesk = (db: GuestDb, { waitingListEntryId: id, people, name, services, dayFrom, dayTo, from, to }: AskedGroup) =>
+  raiseAlerts(db, {
+    to: { roles: ['ADMIN', 'RECEPTIONIST'] },
+    type: 'Booking',
+    content: {
+      key: 'group_requested',
+      values: {
+        ...{ name, people: String(people), services },
+        start: toIso(atTime(dayFrom, from, db.timeZone)),
+        end: toIso(atTime(dayTo, to, db.timeZone)),
+      },
+    },
+    ...{ id, cause: `group_requested:${id}` },
+  })
 
 export const getEntry: GuestHandlers['entry'] = async (db) => {
   const [[entry]] = await db.batch(selectEntry(db, db.id))

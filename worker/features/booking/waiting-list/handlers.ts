@@ -4,7 +4,7 @@ import { waitingListGuestsSchemas } from '../../../../schema/api/booking/waiting
 import { freeTimesSchemas, waitingListSchemas, waitingListSettingsSchemas } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { acceptOffer } from './accept.ts'
-import { createEntry, listEntries, listFreeSlots, listFreeTimes, offerTime, removeEntry, undoRemoval } from './desk.ts'
+import { answerEntry, createEntry, listEntries, listFreeSlots, listFreeTimes, offerTime, removeEntry, undoRemoval } from './desk.ts'
 import { declineOffer, getEntry, getOffer, joinList, leaveList } from './guest.ts'
 import { selectSettings, upsertSettings } from './queries.ts'
 
@@ -23,6 +23,7 @@ export const waitingListFeatures = [
     list: listEntries,
     create: createEntry,
     remove: removeEntry,
+    answer: answerEntry,
     restore: undoRemoval,
     freeSlots: listFreeSlots,
     offer: offerTime,

@@ -39,6 +39,7 @@ export interface WaitingEntryRow {
   from: string
   to: string
   note: string
+  people: number
   channel: 'guest' | 'desk'
   language: 'en' | 'it' | null
   state: 'waiting' | 'booked' | 'left'
@@ -98,6 +99,7 @@ const entryColumns: Columns<WaitingEntryRow> = {
   from: 'waiting_list_entry.from_time',
   to: 'waiting_list_entry.to_time',
   note: 'waiting_list_entry.note',
+  people: 'waiting_list_entry.people',
   channel: 'waiting_list_entry.channel',
   language: 'waiting_list_entry.language',
   state: 'waiting_list_entry.state',
@@ -139,9 +141,9 @@ const selectEntries = (db: TenantDb, condition: SQL): Statement<WaitingEntryRow[
     (rows) => rows.map((row) => readJson(row.entry) as WaitingEntryRow),
   )
 export const selectEntry = (db: TenantDb, id: string) => selectEntries(db, sql`waiting_list_entry.waiting_list_entry_id = ${id}`)
-/** Waiting entries whose last day is `today` or later. */
+/** Waiting entries of one whose last day is `today` or later: groups get no offers. */
 export const selectWaitingEntries = (db: TenantDb, today: string) =>
-  selectEntries(db, sql`waiting_list_entry.state = 'waiting' AND waiting_list_entry.day_to >= ${today}`)
+  selectEntries(db, sql`waiting_list_entry.state = 'waiting' AND waiting_list_entry.day_to >= ${today} AND waiting_list_entry.people = 1`)
 /** Waiting entries, and all that ended since: their last day is `sinceDay` or later, or they changed after `sinceUtc`. */
 export const selectRecentEntries = (db: TenantDb, sinceDay: string, sinceUtc: number) =>
   selectEntries(
@@ -194,10 +196,11 @@ const isEntryAvailable = (salonId: SQL, clientId: string, servicesJson: string) 
       ))
   )`
 
-/** Waiting entries of one client at a time. */
+/** Waiting entries of one client at a time, and groups for which one asks within a day: each tells the desk. */
 const maxEntriesPerGuest = 5
-/** Guard statement: aborts with `limit` if the client has the maximum of waiting entries. */
-export const abortIfTooManyEntries = (db: GuestDb, clientId: string) =>
+const maxRequestsPerDay = 3
+/** Guard statement: aborts with `limit` if the client has the maximum of waiting entries, or has asked for groups too often. */
+export const abortIfTooManyEntries = (db: GuestDb, clientId: string, isGroup: boolean) =>
   db.abortUnless(
     'limit',
     (salonId) => sql`(
@@ -208,13 +211,37 @@ export const abortIfTooManyEntries = (db: GuestDb, clientId: string) =>
         AND waiting_list_entry.state = 'waiting'
         AND waiting_list_entry.day_to >= ${toSalonDay(db.nowUtc, db.timeZone)}
         AND waiting_list_entry.deleted_utc IS NULL
-    ) < ${maxEntriesPerGuest}`,
+    ) < ${maxEntriesPerGuest}
+    AND (
+      SELECT count(*)
+      FROM waiting_list_entries waiting_list_entry
+      WHERE waiting_list_entry.salon_id = ${salonId}
+        AND waiting_list_entry.client_id = ${clientId}
+        AND waiting_list_entry.people > 1
+        AND waiting_list_entry.created_utc > ${db.nowUtc - 86_400}
+    ) < ${isGroup ? maxRequestsPerDay : 1_000_000}`,
+  )
+
+/** Whether the salon takes requests of groups, and the name of the guest, which the desk is told. */
+export const selectAsker = (db: GuestDb) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT salon.group_requests, client.name
+      FROM salons salon
+      LEFT JOIN clients client ON client.salon_id = salon.salon_id AND client.client_id = ${db.client}
+      WHERE salon.salon_id = ${salonId}`,
+    ([row]) => ({ takesRequests: row?.group_requests === 1, name: String(row?.name ?? '') }),
   )
 
 const { waitingListEntryId, state } = waitingListEntries
 const isWaitingEntry = (id: string) => sql`${waitingListEntryId} = ${id} AND ${state} = 'waiting'`
 export const deleteEntry = (db: TenantDb, id: string) => db.softDelete(waitingListEntries, sql`${waitingListEntryId} = ${id}`)
 export const restoreEntry = (db: TenantDb, id: string) => db.restore(waitingListEntries, sql`${waitingListEntryId} = ${id}`)
+/** Takes an entry off the list, or leaves it there, if it has a version. */
+export const updateAnswered = (db: TenantDb, id: string, version: number, close: boolean): Statement<unknown>[] => [
+  db.update(waitingListEntries, close ? { state: 'left' as const } : {}, isWaitingEntry(id), sql`version = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
 /** Take a waiting entry off the list: its guest left, or a booking was made of it. */
 export const markLeft = (db: TenantDb, id: string) => db.update(waitingListEntries, { state: 'left' }, isWaitingEntry(id))
 export const markBooked = (db: TenantDb, id: string, agendaId: string) =>

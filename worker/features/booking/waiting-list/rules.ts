@@ -152,6 +152,7 @@ export function toWaitingListEntry(entry: WaitingEntryRow, nowUtc: number): Wait
     })),
     ...times,
     note: entry.note,
+    people: entry.people,
     channel: entry.channel,
     agendaId: entry.agendaId,
     created: toIso(entry.created),

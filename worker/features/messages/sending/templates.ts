@@ -11,6 +11,8 @@ import { summaryTemplates } from './templates-summary.ts'
 interface Joined {
   waitingListEntryId: string
   services: string
+  /** A group, which the salon answers itself. */
+  people?: number
 }
 interface Offered {
   waitingListOfferId: string
@@ -54,19 +56,31 @@ const waitingListTemplates = {
     }),
   },
   waiting_joined: {
-    en: ({ waitingListEntryId, services }: Joined, context: TemplateContext): RenderedMessage => ({
-      subject: `You're on the waiting list at ${context.salon}`,
-      text: [
-        `You're on the waiting list at ${context.salon} for ${services}.`,
-        `We'll message you when a time becomes available. View or leave the list:\n${entry(waitingListEntryId, context, 'en')}`,
-      ].join(' '),
+    en: ({ waitingListEntryId, services, people }: Joined, context: TemplateContext): RenderedMessage => ({
+      subject: people ? `Your request to ${context.salon}` : `You're on the waiting list at ${context.salon}`,
+      text: (people
+        ? [
+            `${context.salon} has your request for ${people} people: ${services}.`,
+            `They'll answer you soon. View the request or take it back:\n${entry(waitingListEntryId, context, 'en')}`,
+          ]
+        : [
+            `You're on the waiting list at ${context.salon} for ${services}.`,
+            `We'll message you when a time becomes available. View or leave the list:\n${entry(waitingListEntryId, context, 'en')}`,
+          ]
+      ).join(' '),
     }),
-    it: ({ waitingListEntryId, services }: Joined, context: TemplateContext): RenderedMessage => ({
-      subject: `Sei in lista d'attesa da ${context.salon}`,
-      text: [
-        `Sei in lista d'attesa da ${context.salon} per ${services}.`,
-        `Ti scriviamo appena si libera un orario. Per vedere la lista o uscirne:\n${entry(waitingListEntryId, context, 'it')}`,
-      ].join(' '),
+    it: ({ waitingListEntryId, services, people }: Joined, context: TemplateContext): RenderedMessage => ({
+      subject: people ? `La tua richiesta a ${context.salon}` : `Sei in lista d'attesa da ${context.salon}`,
+      text: (people
+        ? [
+            `${context.salon} ha ricevuto la tua richiesta per ${people} persone: ${services}.`,
+            `Ti risponde presto. Per vedere o ritirare la richiesta:\n${entry(waitingListEntryId, context, 'it')}`,
+          ]
+        : [
+            `Sei in lista d'attesa da ${context.salon} per ${services}.`,
+            `Ti scriviamo appena si libera un orario. Per vedere la lista o uscirne:\n${entry(waitingListEntryId, context, 'it')}`,
+          ]
+      ).join(' '),
     }),
   },
   waiting_offer: {

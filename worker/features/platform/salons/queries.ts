@@ -194,6 +194,7 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
       const {
         maxOpenBookings: _bookings,
         onlineGroups: _groups,
+        groupRequests: _requests,
         maxCodesPerDay: _codes,
         codeCountries: _countries,
         contactRoles: _contactRoles,

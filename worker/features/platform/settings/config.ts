@@ -27,7 +27,8 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
   const [[salon], opening, closed, privacies, [widget], [ui], discounts, colours, ranges, breeds, sizes, categories] = rows
   if (!salon) return undefined
   const { salonId, smsSender, emailSender, mobileNumber, changeUntilHours, version } = salon
-  const { maxOpenBookings, onlineGroups, maxCodesPerDay, codeCountries, contactRoles, retentionMonths, confirmRefundsAbove } = salon
+  const { maxOpenBookings, onlineGroups, groupRequests, maxCodesPerDay, codeCountries } = salon
+  const { contactRoles, retentionMonths, confirmRefundsAbove } = salon
   return {
     configUid: salonId,
     salonId,
@@ -38,6 +39,7 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
     changeUntilHours,
     maxOpenBookings,
     onlineGroups,
+    groupRequests,
     maxCodesPerDay,
     codeCountries,
     contactRoles,
@@ -85,8 +87,8 @@ async function writeConfig(
   country: string,
   guards: Statement<number>[],
 ) {
-  const { smsSender, emailSender, changeUntilHours, maxOpenBookings, onlineGroups, maxCodesPerDay, codeCountries } = values
-  const { contactRoles, retentionMonths, confirmRefundsAbove } = values
+  const { smsSender, emailSender, changeUntilHours, maxOpenBookings, onlineGroups, maxCodesPerDay } = values
+  const { groupRequests, codeCountries, contactRoles, retentionMonths, confirmRefundsAbove } = values
   const changes = {
     smsSender,
     emailSender,
@@ -94,6 +96,7 @@ async function writeConfig(
     changeUntilHours,
     maxOpenBookings,
     onlineGroups,
+    groupRequests,
     maxCodesPerDay,
     codeCountries,
     contactRoles,

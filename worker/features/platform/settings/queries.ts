@@ -57,6 +57,7 @@ type ConfigValues = Pick<
   | 'changeUntilHours'
   | 'maxOpenBookings'
   | 'onlineGroups'
+  | 'groupRequests'
   | 'maxCodesPerDay'
   | 'codeCountries'
   | 'contactRoles'

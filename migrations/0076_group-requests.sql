@@ -1,0 +1,1 @@
+ALTER TABLE `salons` ADD `group_requests` integer DEFAULT true NOT NULL;
