@@ -67,7 +67,7 @@ const file = v.object({ month: Month, language: v.optional(v.picklist(languages,
 export const accountantMonthSchemas = {
   vatOfDay: { input: v.object({ date: Day }), reply: v.object({ day: Day, vat: VatSums }) },
   one: { input: v.object({ month: Month }), reply: AccountantMonth },
-  pdf: { input: file },
-  workbook: { input: file },
-  csv: { input: file },
+  pdf: { stepUp: true, input: file },
+  workbook: { stepUp: true, input: file },
+  csv: { stepUp: true, input: file },
 } as const satisfies SchemaTable

@@ -150,7 +150,7 @@ export const invoicesSchemas = {
     reply: v.object({ invoiceId: Id, email: ContactMail }),
     errors: { 409: ['invoice_not_issued'], 429: ['sent_too_often'] },
   },
-  zip: { input: v.object({ month: Month }), errors: { 409: ['no_invoices_in_month'] } },
+  zip: { stepUp: true, input: v.object({ month: Month }), errors: { 409: ['no_invoices_in_month'] } },
   answer: {
     body: v.strictObject({ file: v.pipe(v.file('Required'), v.maxSize(500_000, 'The request is too large')) }),
     reply: Invoice,

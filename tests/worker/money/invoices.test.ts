@@ -119,12 +119,16 @@ test('answers the files: the XML, the PDF and its link by e-mail, and the month 
   for (const _ of [1, 2]) ids.push((await draft((await paid()).appointmentId)).body.invoiceId)
   const [first = '', second = ''] = ids
   expect(await go('GET', `/api/Invoices/Xml/{sessionCode}/${first}`)).toMatchObject({ status: 409, body: { code: 'invoice_not_issued' } })
-  expect(await go('GET', '/api/Invoices/Zip/{sessionCode}?month=2026-11')).toMatchObject({ status: 409 })
+  // All invoices at once are for somebody who has just proven who they are.
+  const readZip = () => go<ArrayBuffer>('GET', '/api/Invoices/Zip/{sessionCode}?month=2026-11')
+  expect(await readZip()).toMatchObject({ status: 403, body: { code: 'confirm_identity' } })
+  await world.db.execute({ sql: 'UPDATE sessions SET confirmed_utc = ?', args: [Date.parse('2026-11-24T12:00:00Z') / 1000] })
+  expect(await readZip()).toMatchObject({ status: 409 })
   const { body: issued } = await issue(first)
   await upload(toAnswer('NotificaScarto', (await issue(second)).body.file ?? ''))
   const xml = await go<ArrayBuffer>('GET', `/api/Invoices/Xml/{sessionCode}/${first}`)
   expect(xml.headers.get('content-disposition')).toBe(`attachment; filename="${issued.file}"`)
-  const zip = await go<ArrayBuffer>('GET', '/api/Invoices/Zip/{sessionCode}?month=2026-11')
+  const zip = await readZip()
   const files = unzipSync(new Uint8Array(zip.body))
   expect(Object.keys(files)).toEqual([issued.file])
   expect(strFromU8(files[issued.file ?? ''] ?? new Uint8Array())).toContain('<Numero>1/2026</Numero>')
