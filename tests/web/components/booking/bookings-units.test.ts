@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { agendaUnits } from '../../../../schema/api/booking/booking-units.ts'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { unitOutages } from '../../../../schema/api/booking/unit-outages.ts'
+import { UnitOutage } from '../../../../schema/api/booking/unit-outages-schemas.ts'
 import { resourceKinds } from '../../../../schema/api/catalogue/resources.ts'
 import { ResourceKind } from '../../../../schema/api/catalogue/resources-schemas.ts'
 import { salons } from '../../../../schema/api/platform/salons.ts'
@@ -105,4 +107,34 @@ test('the week by rooms says how far each is used, and a day of it opens by room
   await expectAccessible()
   await cell.click()
   await expect.poll(readColumn).toBe('basin-1')
+})
+
+test('a basin is taken out of order from its column and from the week, which list what that touches first, and put back', async () => {
+  const { api, booked } = await openByUnits()
+  const [service] = booked.agendaServicesDTO
+  const touched = {
+    ...{ agendaId: booked.agendaId, agendaServiceId: service?.agendaServiceId ?? '', clientName: 'Zoe Quattrocchi', service: 'Blow-dry' },
+    ...{ start: booked.start, end: at('15:00'), other: { resourceId: 'basin-2', resourceName: 'Basin 2' } },
+  }
+  api.reply(unitOutages.touched, [touched])
+  api.reply(unitOutages.create, createSample(UnitOutage, { resourceOutageId: 'outage-new' }))
+  await expect.poll(readColumn).toBe('basin-1')
+  await page.getByRole('columnheader', { name: /Basin 1/ }).hover()
+  await page.getByRole('button', { name: 'Options for Basin 1' }).click()
+  await page.getByRole('menuitem', { name: 'Out of order…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Out of order' })
+  await expect.element(dialog.getByText(/Zoe Quattrocchi.*→ Basin 2/)).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Mark out of order' }).click()
+  await expect.poll(() => getNotices('Basin 1 is out of order')).toHaveLength(1)
+  // All of the day that is shown, which is not today.
+  expect(api.calls(unitOutages.create)[0]?.body).toMatchObject({ resourceId: 'basin-1', from: at('00:00'), to: at('00:00', '2026-11-21') })
+
+  api.reply(agendas.list, [])
+  api.reply(unitOutages.remove, { resourceOutageId: 'outage-basin-2' })
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Week').click()
+  await page.getByRole('button', { name: 'Options for Basin 2' }).click()
+  await page.getByRole('menuitem', { name: /^In order again/ }).click()
+  await expect.poll(() => getNotices('Basin 2 can be booked again')).toHaveLength(1)
+  expect(api.calls(unitOutages.remove)[0]?.input).toMatchObject({ resourceOutageId: 'outage-basin-2' })
 })

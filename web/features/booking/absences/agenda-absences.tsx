@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { absences } from '../../../../schema/api/booking/absences.ts'
@@ -16,6 +16,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
+import { useElements } from '../../../ui/use-elements.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { LateDialog, type LateRow } from './late-dialog.tsx'
 import { LeftDialog } from './left-dialog.tsx'
@@ -23,32 +24,6 @@ import { OutDialog } from './out-dialog.tsx'
 import { ToldDialog } from './told-dialog.tsx'
 import type { BackWithout } from './use-settle.ts'
 import './absences.css'
-
-const isSame = (a: readonly Element[], b: readonly Element[]) => a.length === b.length && a.every((one, i) => one === b[i])
-
-/** The elements of the agenda that match a selector, as they come and go. */
-function useElements(selector: string): readonly Element[] {
-  const [found, setFound] = useState<readonly Element[]>([])
-  useEffect(() => {
-    let frame = 0
-    const find = () => {
-      frame = 0
-      const next = [...document.querySelectorAll(`.ag ${selector}`)]
-      setFound((before) => (isSame(before, next) ? before : next))
-    }
-    const observer = new MutationObserver(() => {
-      frame ||= requestAnimationFrame(find)
-    })
-    const agenda = document.querySelector('.ag')
-    if (agenda) observer.observe(agenda, { childList: true, subtree: true })
-    find()
-    return () => {
-      cancelAnimationFrame(frame)
-      observer.disconnect()
-    }
-  }, [selector])
-  return found
-}
 
 /** Bookings of today that will begin late, as the timers say now; `may`: those of whose team members the user may move. */
 function useLateRows(day: string, agendas: readonly Agenda[], may: (userId: string) => boolean): readonly LateRow[] {
@@ -88,8 +63,8 @@ export function AgendaAbsences({
   const [lookedAfter, setLookedAfter] = useState<Absence | null>(null)
   const [back, setBack] = useState<BackWithout | null>(null)
   const [showsLate, setShowsLate] = useState(false)
-  const heads = useElements('.ag-head-cell')
-  const steps = useElements('.ag-phone-top .ag-steps')
+  const heads = useElements('.ag', '.ag-head-cell')
+  const steps = useElements('.ag', '.ag-phone-top .ag-steps')
   const { data = [] } = useRead(absences.list, { day }, { staleTime: pollMs, refetchInterval: () => getPollInterval(pollMs) })
   const mayAll = hasAnyRole(roles, groups.adminReceptionistUser)
   const may = (id: string) => mayAll || (id === userId && hasAnyRole(roles, groups.consultant))

@@ -11,7 +11,7 @@ import { complementSpans, subtractSpans } from '../../../../schema/rules/team/ro
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart, optionalPart } from '../../../ui/lazy-part.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { DayView, type DayViewProps } from './day-view.tsx'
@@ -46,6 +46,7 @@ function buildUnitDay(day: AgendaDay, kinds: readonly ResourceKind[], outOfOrder
 // There on phones (app/load-agendas.ts).
 const PhoneColumns = lazyPart(async () => (await import('./phone-head.tsx')).PhoneColumns)
 
+const UnitMenus = optionalPart(async () => (await import('./unit-menus.tsx')).UnitMenus)
 const none: never[] = []
 const findKind = (kinds: readonly ResourceKind[], unitId: string) =>
   kinds.find(({ units }) => units.some(({ resourceId }) => resourceId === unitId))
@@ -95,6 +96,7 @@ export function UnitDay({ day, move, containerRef, ...view }: UnitDayProps) {
     <div className="ag-units">
       {phone && <PhoneColumns columns={shown.columns} label={tDay('rooms')} containerRef={containerRef} />}
       <DayView {...view} {...shown} containerRef={containerRef} move={moveCard} />
+      <UnitMenus kinds={kinds} day={day.day} />
     </div>
   )
 }

@@ -12,12 +12,14 @@ import { getPollInterval } from '../../../api/polling.ts'
 import { useRead } from '../../../api/query.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { optionalPart } from '../../../ui/lazy-part.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
 import './unit-week.css'
 
+const UnitMenu = optionalPart(async () => (await import('../../catalogue/resources/index.ts')).UnitMenu)
 const none: never[] = []
 const toHours = (minutes: number) => Math.round(minutes / 6) / 10
 const toRounded = (used: number, open: number) => Math.round((used / open) * 100) / 100
@@ -103,7 +105,11 @@ function WeekTable({ week: { hours, kinds }, day }: { week: Week; day: string })
             </tr>
             {rows.map(({ unit, days: ofUnit, used, open }) => (
               <tr key={unit.resourceId}>
-                <th scope="row">{unit.resourceName}</th>
+                <th scope="row" aria-label={unit.resourceName}>
+                  <span className="row gap-4">
+                    {unit.resourceName} <UnitMenu kind={kind} unitId={unit.resourceId} />
+                  </span>
+                </th>
                 {ofUnit.map((one) => (
                   <td key={one.day}>
                     <DayCell use={one} hours={hours} unit={unit.resourceName} onOpen={() => toDayView(one.day)} />

@@ -54,17 +54,27 @@ function TouchedNote({ touched, kindName }: { touched: readonly TouchedService[]
   )
 }
 
+interface OutageDialogProps {
+  kind: ResourceKind
+  kinds: Pick<ResourceKinds, 'closeUnit' | 'openUnit'>
+  /** The unit that is chosen first, and the day; by default the first one, from now on. */
+  unitId?: string
+  day?: string
+  onClose: () => void
+}
+
 /** Takes a unit of a kind out of order for a time; bookings in it get another unit where one is free. */
-export function OutageDialog({ kind, kinds, onClose }: { kind: ResourceKind; kinds: ResourceKinds; onClose: () => void }) {
+export function OutageDialog({ kind, kinds, unitId, day, onClose }: OutageDialogProps) {
   const { t } = useTranslation('resources')
   const errorMessage = useErrorMessage()
   const { dayIn, timeZone, time } = useFormat()
   const today = dayIn(Date.now())
+  const first = day && day > today ? day : today
   const [values, setValues] = useState({
-    resourceId: kind.units[0]?.resourceId ?? '',
-    fromDay: today as string | null,
-    fromTime: time(Math.ceil(Date.now() / 900_000) * 900_000) as string | null,
-    toDay: today as string | null,
+    resourceId: unitId ?? kind.units[0]?.resourceId ?? '',
+    fromDay: first as string | null,
+    fromTime: (first === today ? time(Math.floor(Date.now() / 300_000) * 300_000) : '00:00') as string | null,
+    toDay: first as string | null,
     toTime: '23:59' as string | null,
     reason: '',
   })

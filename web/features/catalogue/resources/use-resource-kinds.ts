@@ -7,7 +7,13 @@ import { useRead, useWrite } from '../../../api/query.ts'
 
 // What the agenda's head knows of the salon changes with its first kind.
 const invalidates = [resourceKinds.list, services.list, salons.list]
-const ofUnits = [resourceKinds.list, unitOutages.touched, agendas.day]
+const ofUnits = [resourceKinds.list, unitOutages.touched, agendas.day, agendas.list]
+
+/** The writes that take a unit out of order, and back. */
+export const useOutages = () => ({
+  closeUnit: useWrite(unitOutages.create, { invalidates: ofUnits }),
+  openUnit: useWrite(unitOutages.remove, { invalidates: ofUnits }),
+})
 
 /** The salon's rooms and equipment, and the writes of their kinds and units. */
 export const useResourceKinds = () => ({
@@ -17,8 +23,7 @@ export const useResourceKinds = () => ({
   remove: useWrite(resourceKinds.remove, { invalidates }),
   createUnit: useWrite(resources.create, { invalidates }),
   updateUnit: useWrite(resources.update, { invalidates, scope: resources.update.path }),
-  closeUnit: useWrite(unitOutages.create, { invalidates: ofUnits }),
-  openUnit: useWrite(unitOutages.remove, { invalidates: ofUnits }),
+  ...useOutages(),
   removeUnit: useWrite(resources.remove, { invalidates }),
 })
 export type ResourceKinds = ReturnType<typeof useResourceKinds>
