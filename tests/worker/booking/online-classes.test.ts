@@ -240,7 +240,7 @@ test('rules, marks, patch tests, deposits and limits hold for seats as for any b
 })
 
 test('who waits is passed over once a rule refuses them, and moves up again when it does not', async () => {
-  const { salon, desk, book, wait, mark, read } = await openClasses({ seats: 1 })
+  const { salon, desk, one, book, wait, mark, read } = await openClasses({ seats: 1 })
   const first = (await book(0)).body
   await wait(1)
   await wait(2)
@@ -250,9 +250,18 @@ test('who waits is passed over once a rule refuses them, and moves up again when
   const { bookings, waitingList } = await read()
   expect(bookings.filter(({ outcome }) => outcome === null).map(({ clientId }) => clientId)).toEqual([salon.clients[2]])
   expect(waitingList.map(({ clientId }) => clientId)).toEqual([salon.clients[1]])
+  // For whom the desk has put on the list, the desk has decided.
+  await mark(salon.clients[3])
+  const listed = { classId: one.classId, clientId: salon.clients[3], wait: true }
+  expect((await desk.call('POST', '/api/ClassSeats/{sessionCode}', listed)).status).toBe(200)
+  const cancelSeatOf = async (clientId = '') => {
+    const { rows } = await run(`SELECT agenda_id FROM agendas WHERE client_id = ? AND class_id IS NOT NULL`, [clientId])
+    await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${rows[0]?.agenda_id}`, {})
+  }
+  await cancelSeatOf(salon.clients[2])
+  await expect.poll(async () => (await read()).waitingList.map(({ clientId }) => clientId)).toEqual([salon.clients[1]])
   await mark(salon.clients[1], null)
-  const { rows } = await run(`SELECT agenda_id FROM agendas WHERE client_id = ?`, [salon.clients[2] ?? ''])
-  await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${rows[0]?.agenda_id}`, {})
+  await cancelSeatOf(salon.clients[3])
   await expect.poll(async () => (await read()).waiting).toBe(0)
 })
 

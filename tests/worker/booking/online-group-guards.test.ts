@@ -274,7 +274,7 @@ test('what was read is compared once more in the write: nothing is written where
 })
 
 test('only times of the day that the group could have had are booked', async () => {
-  const { salon, two, ask, book, bookings } = await openFriends()
+  const { salon, wanted, two, ask, book, bookings } = await openFriends()
   const [time] = (await ask()).body
   const move = (member: number, minutes: number): GuestGroupTime | undefined =>
     time && {
@@ -290,6 +290,18 @@ test('only times of the day that the group could have had are booked', async () 
   expect((await book(two, move(-1, 5))).body.code).toBe('slot_taken')
   // One of them alone at another time, and at the hour of a colleague who is away.
   expect((await book(two, move(1, 10))).body.code).toBe('slot_taken')
+  // The second service of one of them begins later than it would.
+  const longer: Member[] = [{ services: [...wanted, { serviceId: salon.colour }] }, ...two.slice(1)]
+  const [first] = (await ask(longer)).body
+  const [head, ...rest] = first?.members ?? []
+  const late = head && {
+    ...head,
+    services: head.services.map((service, i) => ({
+      ...service,
+      start: new Date(Date.parse(service.start) + i * 15 * 60_000).toISOString(),
+    })),
+  }
+  expect((await book(longer, first && late && { ...first, members: [late, ...rest] })).body.code).toBe('slot_taken')
   expect((await book(two, move(-1, 24 * 60))).body.fields).toEqual({ members: 'Not available on this day' })
   expect((await book(two, time, '2026-11-28')).body.fields).toEqual({ members: 'Not available on this day' })
   expect(await bookings()).toBe(0)
