@@ -23,6 +23,7 @@ import { cronMessageTriggers } from './outreach/automatic-messages.ts'
 import { surveyTriggers } from './outreach/surveys.ts'
 import { apiKeySessions } from './platform/api-keys.ts'
 import { auditTriggers } from './platform/audit-triggers.ts'
+import { deskTriggers } from './platform/desks.ts'
 import { jobTriggers } from './platform/jobs.ts'
 import { privacyTextTriggers } from './platform/settings.ts'
 import { createTrigger, type SchemaObject } from './schema-object.ts'
@@ -85,6 +86,7 @@ export const schemaObjects: SchemaObject[] = [
   ...invoiceExchangeTriggers,
   ...clientSearchObjects,
   ...auditTriggers,
+  ...deskTriggers,
   ...jobTriggers,
   ...pushTriggers,
   ...busyIntervalTriggers,

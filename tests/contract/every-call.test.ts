@@ -34,7 +34,6 @@ const twoRoundTrips = new Set([
   'calendarSync.disconnect',
   'googleProfile.choose',
   'googleProfile.disconnect',
-  'googleProfile.finish',
   'ledger.checkout',
   'sales.create',
   'ledger.refund',
@@ -130,6 +129,7 @@ const twoRoundTrips = new Set([
 const moreRoundTrips: ReadonlyMap<string, number> = new Map([
   ['cashSystem.checkout', 3],
   ['calendarSync.finish', 3],
+  ['googleProfile.finish', 3],
   ['absences.remove', 3],
   ['paymentOrders.refund', 4],
 ])

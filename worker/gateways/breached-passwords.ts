@@ -5,8 +5,8 @@ import { type PostOptions, request } from './http-post.ts'
 
 /** Who chooses a password waits for the answer, in milliseconds. */
 const maxWait = 3000
-/** A padded reply has up to 1,000 lines of 36 characters and a count. */
-const maxLength = 60_000
+/** Characters of a reply: some 5,000 lines of a suffix and a count. A longer one is no answer. */
+const maxLength = 200_000
 
 /**
  * Whether a password is known from a data breach, asked of a service like Have I Been Pwned by k-anonymity: it learns five characters of
@@ -16,7 +16,7 @@ const maxLength = 60_000
 export async function isBreachedPassword(env: Env, password: string, options: PostOptions = gatewayOptions(env)): Promise<boolean> {
   const { GATEWAY_BREACHED_PASSWORDS_URL: url } = env
   if (!url) return false
-  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase()
   const [prefix, suffix] = [hash.slice(0, 5), hash.slice(5)]
   const headers = { 'Add-Padding': 'true', 'User-Agent': 'salon-back-office' }
   const reply = await request(
@@ -24,7 +24,7 @@ export async function isBreachedPassword(env: Env, password: string, options: Po
     { method: 'GET', headers },
     { ...options, timeoutMs: Math.min(options.timeoutMs, maxWait), maxLength },
   )
-  if (reply?.status !== 200) return false
+  if (reply?.status !== 200 || reply.text.length === maxLength) return false
   // Lines of padding have the count 0.
   return new RegExp(`^${suffix}:0*[1-9]`, 'm').test(reply.text)
 }

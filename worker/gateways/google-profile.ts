@@ -25,6 +25,10 @@ interface ProfileOptions extends PostOptions {
 }
 
 const maxAccounts = 5
+const maxLocationPages = 5
+const maxName = 200
+/** The list of a reply; undefined for one that is no JSON. */
+const findList = (body: unknown, name: string) => (body === undefined ? undefined : getList(body, name))
 const getList = (value: unknown, name: string): unknown[] => {
   const list = getField(value, name)
   return Array.isArray(list) ? list : []
@@ -33,7 +37,8 @@ const getList = (value: unknown, name: string): unknown[] => {
 function toLocation(location: unknown): ProfileLocation {
   const address = getField(location, 'storefrontAddress')
   const lines = [...getList(address, 'addressLines').map(String), getText(address, 'locality')]
-  return { locationId: getText(location, 'name'), title: getText(location, 'title'), address: lines.filter(Boolean).join(', ') }
+  const cut = (text: string) => text.slice(0, maxName)
+  return { locationId: getText(location, 'name'), title: cut(getText(location, 'title')), address: cut(lines.filter(Boolean).join(', ')) }
 }
 
 export function createGoogleProfile({ accountsUrl, locationsUrl, actionsUrl, ...options }: ProfileOptions): ProfileGateway {
@@ -43,21 +48,26 @@ export function createGoogleProfile({ accountsUrl, locationsUrl, actionsUrl, ...
   }
   return {
     async list(token) {
-      const accounts = toAnswer(await send(token, 'GET', `${accountsUrl}/accounts`), (body) => getList(body, 'accounts'))
+      const accounts = toAnswer(await send(token, 'GET', `${accountsUrl}/accounts`), (body) => findList(body, 'accounts'))
       if (!accounts.ok) return accounts
       const found: ProfileLocation[] = []
       for (const account of accounts.value.slice(0, maxAccounts)) {
-        const query = new URLSearchParams({ readMask: 'name,title,storefrontAddress', pageSize: '100' })
-        const page = await send(token, 'GET', `${locationsUrl}/${getText(account, 'name')}/locations?${query}`)
-        const locations = toAnswer(page, (body) => getList(body, 'locations').map(toLocation))
-        if (!locations.ok) return locations
-        found.push(...locations.value)
+        const query: Record<string, string> = { readMask: 'name,title,storefrontAddress', pageSize: '100' }
+        for (let page = 0; page < maxLocationPages; page += 1) {
+          const reply = await send(token, 'GET', `${locationsUrl}/${getText(account, 'name')}/locations?${new URLSearchParams(query)}`)
+          const locations = toAnswer(reply, (body) => findList(body, 'locations'))
+          if (!locations.ok) return locations
+          found.push(...locations.value.map(toLocation))
+          const next = getText(reply?.body, 'nextPageToken')
+          if (!next) break
+          query.pageToken = next
+        }
       }
-      return { ok: true, value: found }
+      return { ok: true, value: found.filter(({ locationId }) => /^locations\/[\w-]+$/.test(locationId)) }
     },
     async putLink(token, locationId, uri) {
       const url = `${actionsUrl}/${locationId}/placeActionLinks`
-      const known = toAnswer(await send(token, 'GET', url), (body) => getList(body, 'placeActionLinks'))
+      const known = toAnswer(await send(token, 'GET', url), (body) => findList(body, 'placeActionLinks'))
       if (!known.ok) return known
       const own = known.value.find((link) => getText(link, 'uri') === uri && getText(link, 'placeActionType') === 'APPOINTMENT')
       if (own) return { ok: true, value: getText(own, 'name') }

@@ -21,6 +21,10 @@ export const googleProfileSchemas = {
   connect: { reply: SignInPage, errors: { 409: ['channel_not_set_up'] } },
   finish: { body: SignInResult, reply: GoogleProfile, errors: awayErrors },
   locations: { reply: v.array(GoogleLocation), errors: awayErrors },
-  choose: { body: v.strictObject({ locationId: LocationId }), reply: GoogleProfile, errors: awayErrors },
+  choose: {
+    body: v.strictObject({ locationId: LocationId }),
+    reply: GoogleProfile,
+    errors: { ...awayErrors, 409: [...awayErrors[409], 'stale'] },
+  },
   disconnect: { reply: GoogleProfile, errors: awayErrors },
 } as const satisfies SchemaTable

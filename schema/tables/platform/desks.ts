@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { serverLimits } from '../../terms.ts'
 import { instant, owned } from '../columns.ts'
+import { createTrigger, type SchemaObject } from '../schema-object.ts'
 
 /** A device of the salon on which its team signs in by PIN. */
 export const desks = sqliteTable(
@@ -29,3 +30,13 @@ export const deskPins = sqliteTable('desk_pins', {
   triesLeft: integer('tries_left').notNull().default(serverLimits.deskPinTries),
   changed: instant('changed_utc').notNull(),
 })
+
+/** An administrator has no PIN: one who becomes an administrator loses it, with the sessions that it has begun. */
+export const deskTriggers: SchemaObject[] = [
+  createTrigger(
+    'user_permissions_desk_pin',
+    "AFTER INSERT ON user_permissions WHEN NEW.permission_id IN ('ADMIN', 'SUPERADMIN')",
+    "  DELETE FROM sessions WHERE user_id = NEW.user_id AND method = 'pin';",
+    '  DELETE FROM desk_pins WHERE user_id = NEW.user_id;',
+  ),
+]

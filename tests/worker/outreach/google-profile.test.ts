@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { GoogleLocation, GoogleProfile } from '../../../schema/api/outreach/google-profile-schemas.ts'
 import { connectProfile, getCalendars, signInToProfile } from '../../support/calendars.ts'
 import { openFixture } from '../../support/fixture.ts'
@@ -12,12 +12,17 @@ async function openProfile() {
   const salon = await openSalon(world)
   const admin = await salon.as('ADMIN')
   const state = async () => (await admin.call<GoogleProfile>('GET', path)).body.connection
+  /** The locations whose profiles have a button at Google. */
+  const links = async () => {
+    const reply = await fetch(`${inject('product').gateways}/${world.name}/google/local/links`)
+    return ((await reply.json()) as { location: string }[]).map(({ location }) => location)
+  }
   const choose = (locationId: string) => admin.call<GoogleProfile>('PUT', path, { locationId })
-  return { world, salon, admin, state, choose }
+  return { world, salon, admin, state, links, choose }
 }
 
 test('one location has its button at once, once however often it is connected, and loses it with the connection', async () => {
-  const { world, admin, state } = await openProfile()
+  const { world, admin, state, links } = await openProfile()
   expect(await state()).toBeNull()
   const connected = await connectProfile(world, admin, 'one@example.com')
   const connection = { title: 'Studio Aurora', address: 'Via Garibaldi 14, Torino', hasLink: true, connected: '2026-11-24T08:00:00Z' }
@@ -31,20 +36,34 @@ test('one location has its button at once, once however often it is connected, a
   expect(JSON.stringify(rows)).not.toContain('google-refresh')
   expect((await admin.call<GoogleProfile>('DELETE', path)).body.connection).toBeNull()
   expect((await world.db.execute(`SELECT * FROM salon_secrets WHERE name = 'googleProfile'`)).rows).toEqual([])
-  expect((await getCalendars(world, 'google').ask('all')).refreshTokens).toBe(1)
+  expect(await links()).toEqual([])
   expect((await admin.call('DELETE', path)).status).toBe(409)
 })
 
 test('of several locations one is chosen, and the button moves with the choice', async () => {
-  const { world, admin, state, choose } = await openProfile()
+  const { world, admin, state, links, choose } = await openProfile()
   expect((await connectProfile(world, admin, 'anna@example.com')).body.connection).toMatchObject({ title: '', hasLink: false })
   const { body: locations } = await admin.call<GoogleLocation[]>('GET', '/api/GoogleProfile/Locations/{sessionCode}')
   expect(locations.map(({ title }) => title)).toEqual(['Studio Aurora', 'Aurora Lab'])
   expect((await choose('locations/100')).body.connection).toMatchObject({ title: 'Studio Aurora', hasLink: true })
   expect((await choose('locations/101')).body.connection).toMatchObject({ title: 'Aurora Lab', hasLink: true })
+  expect(await links()).toEqual(['locations/101'])
   expect(await choose('locations/999')).toMatchObject({ status: 409, body: { code: 'no_google_location' } })
   expect((await choose('accounts/1')).status).toBe(400)
   expect(await state()).toMatchObject({ title: 'Aurora Lab', hasLink: true })
+})
+
+test('of choices at once one is kept, and a profile that the account no longer manages does not hold the next one up', async () => {
+  const { world, admin, state, links, choose } = await openProfile()
+  await connectProfile(world, admin, 'anna@example.com')
+  const replies = await Promise.all([0, 1, 0, 1, 0, 1].map((no) => choose(`locations/10${no}`)))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const chosen = (await state())?.title === 'Studio Aurora' ? 'locations/100' : 'locations/101'
+  expect(await links()).toEqual([chosen])
+  expect((await connectProfile(world, admin, 'moved@example.com')).body.connection).toMatchObject({ hasLink: true })
+  expect((await links()).toSorted()).toEqual([chosen, 'locations/200'])
+  expect((await admin.call<GoogleProfile>('DELETE', path)).body.connection).toBeNull()
+  expect(await links()).toEqual([chosen])
 })
 
 test('says so where an account has no profile, Google is away, the access has ended or somebody else has signed in', async () => {

@@ -93,10 +93,17 @@ test('administrators have no PIN, and nobody who became one, has left or is of a
       userDTO: { version: ++version },
       userPermissionsDTO: roles.map((permissionId) => ({ permissionId })),
     })
+  const { body: session } = await enter(world, token, desk.userId)
   expect((await setRoles(['ADMIN'])).status).toBe(200)
+  // Nor does a session that has begun by PIN become an administrator's.
+  expect(await isOpen(world, session.sessionCode)).toBe(false)
+  expect((await desk.call('GET', '/api/Users/{sessionCode}')).status).toBe(200)
   expect((await getPeople(world, token)).body.people).toEqual([])
   expect((await enter(world, token, desk.userId)).status).toBe(401)
   expect((await setRoles(['RECEPTIONIST'])).status).toBe(200)
+  // It is gone, not only refused.
+  expect(await enter(world, token, desk.userId)).toMatchObject({ status: 401, body: { code: 'wrong_pin' } })
+  await choose(desk)
   expect((await enter(world, token, desk.userId)).status).toBe(200)
   await world.db.execute({ sql: `UPDATE users SET employment_end = '2026-11-20' WHERE user_id = ?`, args: [desk.userId] })
   expect((await getPeople(world, token)).body.people).toEqual([])
@@ -105,7 +112,7 @@ test('administrators have no PIN, and nobody who became one, has left or is of a
 
 test('refuses a PIN that is easy to guess, and more devices than a salon may have', async () => {
   const { world, salon, desk } = await openDesk()
-  for (const easy of ['111111', '123456', '987654', '121212', '123123', '112211'])
+  for (const easy of ['111111', '123456', '987654', '121212', '123123', '112211', '112233', '123321', '159753'])
     expect((await choose(desk, easy)).body.fields, easy).toEqual({ pin: 'Choose a PIN that is harder to guess' })
   for (const wrong of ['12345', '1234567', '12a456', ''])
     expect((await choose(desk, wrong)).body.fields, wrong).toEqual({ pin: 'Enter six digits' })
@@ -120,4 +127,27 @@ test('refuses a PIN that is easy to guess, and more devices than a salon may hav
   ])
   expect(rows).not.toContain(pin)
   expect(rows).not.toContain(token)
+})
+
+test('a sign-in by PIN forgives no guesses at the password, and nobody without the device counts against it', async () => {
+  const { world, desk, token } = await openDesk()
+  const username = desk.userId.replace('usr_', '')
+  const guess = () => world.call('POST', '/api/Sessions/Login', new URLSearchParams({ username, password: 'guess' }), after(60))
+  for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401)
+  expect((await enter(world, token, desk.userId, pin, 60)).status).toBe(200)
+  expect((await guess()).status).toBe(429)
+  for (let i = 0; i < 15; i++) expect((await enter(world, 'nonsense', desk.userId, pin, 61)).status).toBe(401)
+  expect((await enter(world, token, desk.userId, pin, 62)).status).toBe(200)
+})
+
+test('of sign-ins while their device is removed none is left', async () => {
+  const { world, salon, desk, token, deskId } = await openDesk()
+  const admin = await salon.as('ADMIN')
+  for (let round = 0; round < 5; round++) {
+    const signIns = Array.from({ length: 6 }, () => enter(world, token, desk.userId, pin, round))
+    await Promise.all([...signIns, admin.call('DELETE', `/api/Desks/{sessionCode}/${deskId}`)])
+    const { rows } = await world.db.execute(`SELECT session_id FROM sessions WHERE method = 'pin'`)
+    expect(rows).toEqual([])
+    expect((await admin.call('POST', `/api/Desks/Restore/{sessionCode}/${deskId}`)).status).toBe(200)
+  }
 })

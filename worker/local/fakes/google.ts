@@ -89,13 +89,16 @@ interface PlaceLink {
   readonly location: string
   readonly uri: string
 }
-/** Locations of an account: `nobody…` has none, `one…` has one, all others two. */
-const listLocations = (account: string) =>
-  ['Studio Aurora', 'Aurora Lab'].slice(0, account.startsWith('nobody') ? 0 : account.startsWith('one') ? 1 : 2).map((title, i) => ({
-    name: `locations/${100 + i}`,
+/** Locations of an account: `nobody…` has none, `one…` has one, `moved…` another one, all others two. */
+function listLocations(account: string) {
+  const isMoved = account.startsWith('moved')
+  const count = account.startsWith('nobody') ? 0 : isMoved || account.startsWith('one') ? 1 : 2
+  return ['Studio Aurora', 'Aurora Lab'].slice(0, count).map((title, i) => ({
+    name: `locations/${(isMoved ? 200 : 100) + i}`,
     title,
     storefrontAddress: { addressLines: [`Via Garibaldi ${14 + i}`], locality: 'Torino' },
   }))
+}
 
 /** Business profiles: accounts, their locations, and the links of these. */
 function respondToProfile(accounts: FakeAccounts, links: PlaceLink[], request: FakeRequest): FakeResponse {
@@ -140,6 +143,7 @@ export function createFakeGoogle(): FakeGateway {
       if (first === 'signIn') return accounts.respondToPerson(request)
       if (first === 'token') return accounts.respondToToken(request)
       if (first === 'revoke') return accounts.respondToRevoke(request)
+      if (first === 'local' && action === 'links') return ok(links)
       if (first === 'local') return accounts.respondLocally(action, request.body)
       if (first === 'calendar') return respondToCalendar(accounts, request)
       if (first.startsWith('profile')) return respondToProfile(accounts, links, request)

@@ -1,8 +1,9 @@
 import { googleProfile } from '../../../../schema/api/outreach/google-profile.ts'
 import { type GoogleProfile, googleProfileSchemas } from '../../../../schema/api/outreach/google-profile-schemas.ts'
-import { ApiError } from '../../../db/errors.ts'
+import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { openSecret, sealSecret } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
 import type { Env } from '../../../env.ts'
 import { findOAuth, openProfiles } from '../../../gateways/accounts.ts'
 import type { CalendarAnswer } from '../../../gateways/calendars.ts'
@@ -43,24 +44,52 @@ async function readStored(db: StaffDb): Promise<StoredProfile> {
   return stored
 }
 
-/** Puts the button into the profile of a location; answers the statement that notes it. */
-async function putButton(db: StaffDb, env: Env, token: string, salonId: string, location: ProfileLocation) {
-  const linkId = getCalendarAnswer(await openProfiles(env).putLink(token, location.locationId, getPageUrl(env, salonId)))
-  return setLocation(db, location, linkId)
+/** Takes a button away; one in a profile that the account no longer manages is not ours any more. */
+async function removeButton(env: Env, token: string, linkId: string): Promise<void> {
+  const removed = await openProfiles(env).removeLink(token, linkId)
+  if (!removed.ok && (removed.reason === 'away' || removed.reason === 'throttled')) getCalendarAnswer(removed)
 }
 
-/** Two round trips: the sign-in that is used up, and the connection. Google is asked in between. */
+interface Choice {
+  readonly token: string
+  readonly salonId: string
+  /** The connection so far; it must still be the same, if it names its version. */
+  readonly stored: (Pick<StoredProfile, 'linkId'> & { readonly version?: number | undefined }) | undefined
+  readonly location: ProfileLocation
+  /** What else is written with it. */
+  readonly writes?: readonly Statement<unknown>[]
+}
+
+/** Puts the button into the profile of a location and notes it, then takes away the one before: a refusal leaves that. */
+async function putButton(db: StaffDb, env: Env, { token, salonId, stored, location, writes = [] }: Choice) {
+  const linkId = getCalendarAnswer(await openProfiles(env).putLink(token, location.locationId, getPageUrl(env, salonId)))
+  const note = [setLocation(db, location, linkId, stored?.version), db.abortIfUnchanged('stale')]
+  const saved = await db.batchReturning([...writes, ...note], selectConnection(db)).catch(async (error) => {
+    if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
+    // Another choice was faster: its button stays.
+    const [now] = await db.batch(selectStored(db))
+    if (now?.linkId !== linkId) await removeButton(env, token, linkId)
+    throw new ApiError(409, 'stale')
+  })
+  if (stored && stored.linkId !== '' && stored.linkId !== linkId) await removeButton(env, token, stored.linkId)
+  return saved
+}
+
+/** Three round trips: the sign-in that is used up, the connection so far, and the new one. Google is asked in between. */
 const finish: ProfileHandlers['finish'] = async (db, _input, result, { env }) => {
   const { salonId } = db
   if (salonId === null) return undefined
-  const tokens = await completeSignIn(db, env, account, result)
-  const locations = getCalendarAnswer(await openProfiles(env).list(tokens.accessToken))
-  const [first, ...others] = locations
+  const { accessToken: token, refreshToken } = await completeSignIn(db, env, account, result)
+  const [first, ...others] = getCalendarAnswer(await openProfiles(env).list(token))
   if (!first) throw new ApiError(409, 'no_google_location')
-  const sealed = await sealSecret(env, salonId, 'googleProfile', tokens.refreshToken)
+  const [stored] = await db.batch(selectStored(db))
+  const sealed = await sealSecret(env, salonId, 'googleProfile', refreshToken)
   const writes = [upsertProfile(db), upsertSecret(db, 'googleProfile', sealed)]
-  if (others.length === 0) writes.push(await putButton(db, env, tokens.accessToken, salonId, first))
-  return toReply(env, await db.batchReturning(writes, selectConnection(db)))
+  if (others.length > 0) return toReply(env, await db.batchReturning(writes, selectConnection(db)))
+  return toReply(
+    env,
+    await putButton(db, env, { token, salonId, stored: stored && { ...stored, version: undefined }, location: first, writes }),
+  )
 }
 
 const listLocations: ProfileHandlers['locations'] = async (db, _input, _body, { env }) => {
@@ -71,23 +100,21 @@ const listLocations: ProfileHandlers['locations'] = async (db, _input, _body, { 
 /** Two round trips. */
 const choose: ProfileHandlers['choose'] = async (db, _input, { locationId }, { env }) => {
   const stored = await readStored(db)
-  const [token, profiles] = [getCalendarAnswer(await openAccess(env, stored)), openProfiles(env)]
-  const location = getCalendarAnswer(await profiles.list(token)).find((one) => one.locationId === locationId)
+  const token = getCalendarAnswer(await openAccess(env, stored))
+  const location = getCalendarAnswer(await openProfiles(env).list(token)).find((one) => one.locationId === locationId)
   if (!location) throw new ApiError(409, 'no_google_location')
-  const write = await putButton(db, env, token, stored.salonId, location)
-  // Only now: a profile is not left without a button because the new one was refused.
-  if (stored.linkId !== '' && stored.locationId !== locationId) getCalendarAnswer(await profiles.removeLink(token, stored.linkId))
-  return toReply(env, await db.batchReturning([write], selectConnection(db)))
+  return toReply(env, await putButton(db, env, { token, salonId: stored.salonId, stored, location }))
 }
 
-/** Two round trips. Where Google has ended the access, the button is no longer ours to take away. */
+/**
+ * Two round trips. Where Google has ended the access, the button is no longer ours to take away. The access itself is not revoked: that
+ * would end the calendars which team members have connected with the same account.
+ */
 const disconnect: ProfileHandlers['disconnect'] = async (db, _input, _body, { env }) => {
   const stored = await readStored(db)
   const access = await openAccess(env, stored)
   if (!access.ok && access.reason !== 'ended') throw new ApiError(503, 'service_unavailable')
-  if (access.ok && stored.linkId !== '') getCalendarAnswer(await openProfiles(env).removeLink(access.value, stored.linkId))
-  const token = await openToken(env, stored)
-  if (token) await findOAuth(env, account)?.revoke(token)
+  if (access.ok && stored.linkId !== '') await removeButton(env, access.value, stored.linkId)
   return toReply(env, await db.batchReturning(deleteProfile(db), selectConnection(db)))
 }
 

@@ -29,11 +29,12 @@ export interface StoredProfile {
   readonly locationId: string
   readonly linkId: string
   readonly sealed: string
+  readonly version: number
 }
 export const selectStored = (db: StaffDb): Statement<StoredProfile | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT google_profile.salon_id, google_profile.location_id, google_profile.link_id, salon_secret.sealed
+      SELECT google_profile.salon_id, google_profile.location_id, google_profile.link_id, google_profile.version, salon_secret.sealed
       FROM google_profiles google_profile
       JOIN salon_secrets salon_secret
         ON salon_secret.salon_id = google_profile.salon_id
@@ -46,6 +47,7 @@ export const selectStored = (db: StaffDb): Statement<StoredProfile | undefined> 
         locationId: String(row.location_id),
         linkId: String(row.link_id),
         sealed: String(row.sealed),
+        version: Number(row.version),
       },
   )
 
@@ -66,7 +68,13 @@ export const upsertProfile = (db: StaffDb): Statement<number> =>
           deleted_utc = NULL`,
   )
 
-export const setLocation = (db: StaffDb, { locationId, title, address }: ProfileLocation, linkId: string): Statement<number> =>
+/** Notes the button of a location; changes no row where the connection is no longer the one of `version`. */
+export const setLocation = (
+  db: StaffDb,
+  { locationId, title, address }: ProfileLocation,
+  linkId: string,
+  version: number | undefined,
+): Statement<number> =>
   db.executeRaw(
     (salonId, caller) => sql`
       UPDATE google_profiles AS google_profile
@@ -79,7 +87,8 @@ export const setLocation = (db: StaffDb, { locationId, title, address }: Profile
         changed_by = ${caller},
         changed_utc = ${db.nowUtc}
       WHERE google_profile.salon_id = ${salonId}
-        AND google_profile.deleted_utc IS NULL`,
+        AND google_profile.deleted_utc IS NULL
+        ${version === undefined ? sql`` : sql`AND google_profile.version = ${version}`}`,
   )
 
 export const deleteProfile = (db: StaffDb): Statement<number>[] => [

@@ -18,7 +18,7 @@ import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { createInvitation } from './invitation.ts'
 import { setPassword } from './own-password.ts'
-import { deleteSessionsOfUser } from './own-queries.ts'
+import { deleteDeskPinOfUser, deleteSessionsOfUser } from './own-queries.ts'
 import { listEvents, listSessions, logoutEverywhere, logoutUser, removeSession } from './own-sessions.ts'
 import { hashPassword } from './password.ts'
 import { assertPasswordIsStrong } from './password-rules.ts'
@@ -51,6 +51,7 @@ const setPasswordAdmin: PasswordHandlers['setPasswordAdmin'] = async (db, { user
       ...updateColleaguePassword(db, userId, passwordHash),
       recordSecurityEvent(db, { action: 'password_changed', entity: 'users', entityId: userId }),
       deleteTokensOfUser(db, userId),
+      deleteDeskPinOfUser(db, userId),
       deleteSessionsOfUser(db, userId),
       message,
     ),

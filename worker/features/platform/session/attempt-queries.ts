@@ -100,15 +100,22 @@ type ResultRow = Record<string, unknown>
 const readAllowed = ([row]: ResultRow[]) => row?.refused === 0
 const readWait = ([row]: ResultRow[]) => Number(row?.seconds ?? windowSeconds)
 
+interface AttemptDetails {
+  readonly device: string
+  readonly passkey?: true
+  readonly pin?: true
+  /** Condition without which nothing is counted; the attempt is then not allowed. */
+  readonly isCounted?: SQL
+}
 /**
  * Records an attempt to sign in; results: whether it is allowed, the id of its entry in the audit log (none for an unknown
  * account), and the seconds to wait. The entry says that the attempt was refused, until a later batch says otherwise, so that
  * a wrong password costs no further round trip and known usernames take no longer than unknown ones. `account`: condition on
  * `users team_member`, whose account it is.
  */
-export const recordAttempt = (db: PublicDb, key: AttemptKey, account: SQL, details: { device: string; passkey?: true; pin?: true }) =>
+export const recordAttempt = (db: PublicDb, key: AttemptKey, account: SQL, { isCounted, ...details }: AttemptDetails) =>
   [
-    db.executeRawReturning(insertAttempt(key, db.nowUtc), readAllowed),
+    db.executeRawReturning(insertAttempt(key, db.nowUtc, isCounted), readAllowed),
     recordAccountEvent(
       db,
       'sign_in_refused',

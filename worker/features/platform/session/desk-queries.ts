@@ -123,6 +123,9 @@ export const isOfDesk = (tokenHash: string, userId: string): SQL => sql`
   team_member.user_id = ${userId}
   AND team_member.salon_id = (SELECT desk.salon_id FROM desks desk WHERE ${isLive(tokenHash)})`
 
+/** Condition: there is somebody for whom a condition on `users team_member` holds. */
+export const existsTeamMember = (condition: SQL): SQL => sql`EXISTS (SELECT 1 FROM users team_member WHERE ${condition})`
+
 /** The desk with its salon; undefined for a secret that is none, or no more. */
 export const selectDesk = (db: PublicDb, tokenHash: string) =>
   db.queryRaw(
@@ -157,7 +160,7 @@ export const takeTry = (db: PublicDb, tokenHash: string, userId: string): Statem
       SET tries_left = desk_pin.tries_left - 1
       WHERE desk_pin.user_id = ${userId}
         AND desk_pin.tries_left > 0
-        AND EXISTS (SELECT 1 FROM users team_member WHERE ${isOfDesk(tokenHash, userId)})
+        AND ${existsTeamMember(isOfDesk(tokenHash, userId))}
       RETURNING tries_left`,
     (rows) => rows.length > 0,
   )

@@ -5,7 +5,16 @@ import { keyedHash, tokenHash } from '../../../db/secrets.ts'
 import { enterDatabase, type Handlers, type Request } from '../../../http/serve.ts'
 import { clearAttempts, recordAttempt } from './attempt-queries.ts'
 import { assertAttemptAllowed, getAttemptKey, getDevice } from './attempts.ts'
-import { clearTries, isOfDesk, markDeskUsed, selectDesk, selectDeskAccount, selectPeople, takeTry } from './desk-queries.ts'
+import {
+  clearTries,
+  existsTeamMember,
+  isOfDesk,
+  markDeskUsed,
+  selectDesk,
+  selectDeskAccount,
+  selectPeople,
+  takeTry,
+} from './desk-queries.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { abortIfUnchanged } from './queries.ts'
 import { getScryptCost, isSuperadminExempt } from './secrets.ts'
@@ -44,16 +53,19 @@ export const signInAtDesk: SignInHandlers['signIn'] = async (firstDb, _input, { 
   const db = openDeskDb(request, token, firstDb)
   const hash = tokenHash(token)
   const key = getAttemptKey(request, `desk ${userId}`)
+  const isOwn = isOfDesk(hash, userId)
   const [isAllowed, eventId, retryAfter, hasTry, desk, found] = await db.batch(
-    ...recordAttempt(db, key, isOfDesk(hash, userId), { device: getDevice(request), pin: true }),
+    // Only at a desk of the person's salon: anybody else could lock them out.
+    ...recordAttempt(db, key, isOwn, { device: getDevice(request), pin: true, isCounted: existsTeamMember(isOwn) }),
     takeTry(db, hash, userId),
     selectDesk(db, hash),
     selectDeskAccount(db, hash, userId, isSuperadminExempt(request)),
   )
-  assertAttemptAllowed(isAllowed, retryAfter)
   if (!desk) throw unknown()
-  if (found && !hasTry) throw new ApiError(401, 'pin_blocked')
-  if (!found || !(await verifyPassword(toKeyed(request, userId, pin), found.pinHash))) throw new ApiError(401, 'wrong_pin')
+  if (!found) throw new ApiError(401, 'wrong_pin')
+  assertAttemptAllowed(isAllowed, retryAfter)
+  if (!hasTry) throw new ApiError(401, 'pin_blocked')
+  if (!(await verifyPassword(toKeyed(request, userId, pin), found.pinHash))) throw new ApiError(401, 'wrong_pin')
   const { account, deskId, pinHash } = found
   assertMaySignIn(db, account)
   const guards = [

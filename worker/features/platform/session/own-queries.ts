@@ -194,10 +194,13 @@ export const deleteTicketsOfUser = (db: StaffDb, userId: string) =>
         AND purpose = 'two_step'`,
   )
 
+export const deleteDeskPinOfUser = (db: StaffDb, userId: string) =>
+  db.executeRaw((salonId) => sql`DELETE FROM desk_pins WHERE user_id = ${selectColleague(userId, salonId)}`)
+
 /** Deletes the passkeys, the desk PIN, the authenticator secret and the recovery codes of a user of the salon. */
 export const deleteTwoStepOfUser = (db: StaffDb, userId: string) => [
   db.executeRaw((salonId) => sql`DELETE FROM passkeys WHERE user_id = ${selectColleague(userId, salonId)}`),
-  db.executeRaw((salonId) => sql`DELETE FROM desk_pins WHERE user_id = ${selectColleague(userId, salonId)}`),
+  deleteDeskPinOfUser(db, userId),
   db.executeRaw((salonId) => sql`DELETE FROM recovery_codes WHERE user_id = ${selectColleague(userId, salonId)}`),
   db.executeRaw((salonId) => sql`DELETE FROM two_steps WHERE user_id = ${selectColleague(userId, salonId)}`),
 ]

@@ -157,14 +157,16 @@ export async function startSession(
   const maxSeconds = deskId === undefined ? serverLimits.sessionMaxDays * 86400 : serverLimits.deskSessionHours * 3600
   const expiryMaxUtc = Math.min(accessEnd, db.nowUtc + maxSeconds)
   const sessionId = db.newId('ses')
+  // Attempts at the password stay counted: a PIN says nothing of those who guess it.
+  const passwordKey = getAttemptKey(request, account.username)
   await db.batch(
     ...guards,
-    ...clearAttempts(db, getAttemptKey(request, account.username)),
+    ...(method === 'pin' ? [] : clearAttempts(db, passwordKey)),
     ...updateAccountEvent(db, eventId, 'sign_in'),
     insertSession(db, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device: getDevice(request), method, deskId }),
   )
   const elsewhere = await loadElsewhere(request)
-  elsewhere?.forgetAttempts(request, getAttemptKey(request, account.username))
+  if (method !== 'pin') elsewhere?.forgetAttempts(request, passwordKey)
   const claims = { sessionId, salonId, timeZone, database: request.env.DATABASE }
   const sessionCode = await signSessionCode(claims, expiryMaxUtc, request.env.SESSION_SECRET)
   return { sessionId, sessionCode, userId, expiryDate: toIso(expiryUtc), expiryDateMax: toIso(expiryMaxUtc) }
