@@ -153,3 +153,26 @@ test('a group one of whose deposits was kept is booked again, not restored', asy
   await payDeposit('kept')
   expect(readCode(await restore(cancelled))).toEqual([409, 'time_taken'])
 })
+
+test('a guest whose rules are read moves a group while other bookings of theirs are ahead', async () => {
+  const { salon, salonId, clientOf, move, startsOf } = await openLinked()
+  const rule = {
+    ...{ ruleKey: 'r1', kind: 'refill', serviceIds: [salon.blowDry], categoryIds: [], afterServiceIds: [salon.cut], afterCategoryIds: [] },
+    ...{ days: 21, insteadServiceId: null, noShows: 0, end: 'ask', percent: 0 },
+  }
+  await run(`INSERT INTO booking_rules (salon_id, rules_json, changed_utc) VALUES (?, ?, 1)`, [salonId, JSON.stringify([rule])])
+  await run(
+    `INSERT INTO agendas (agenda_id, salon_id, client_id, start_utc, end_utc, online_booking, changed_utc)
+     VALUES (?, ?, ?, ${ten + 86_400 * 4}, ${ten + 86_400 * 4 + 1800}, 1, 1)`,
+    [`agd_ahead_${salonId}`, salonId, await clientOf('Giulia')],
+  )
+  await run(
+    `INSERT INTO agenda_services (
+       agenda_service_id, salon_id, agenda_id, service_id, user_id, start_utc, service, length_minutes, price_cents, changed_utc
+     ) VALUES (?, ?, ?, ?, ?, ${ten + 86_400 * 4}, 'Blow-dry', 30, 100, 1)`,
+    [`ags_ahead_${salonId}`, salonId, `agd_ahead_${salonId}`, salon.blowDry, salon.anna],
+  )
+  const moved = await move()
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  expect(await startsOf()).toEqual([at('16:00', day)])
+})

@@ -226,16 +226,17 @@ export const selectLinkBasis = (db: TenantDb, owner: BasisOwner): Statement<(zon
   )
 /** The same for each booking of a group, by the booking's id. */
 export const selectBasisOfGroup = (db: TenantDb, bookingGroupId: string): Statement<ReadonlyMap<string, (zone: string) => ReadBasis>> => {
-  const owner = { client: () => sql`booking.client_id`, exceptAgendaId: sql`booking.agenda_id` }
+  // Not `booking`: what decides reads bookings by that name.
+  const owner = { client: () => sql`member_booking.client_id`, exceptAgendaId: sql`member_booking.agenda_id` }
   return db.queryRaw(
     (salonId) => sql`
       SELECT
-        booking.agenda_id,
+        member_booking.agenda_id,
         (${selectBasisJson(db, salonId, owner, isConcerned)}) AS basis
-      FROM agendas booking
-      WHERE booking.salon_id = ${salonId}
-        AND booking.booking_group_id = ${bookingGroupId}
-        AND booking.deleted_utc IS NULL`,
+      FROM agendas member_booking
+      WHERE member_booking.salon_id = ${salonId}
+        AND member_booking.booking_group_id = ${bookingGroupId}
+        AND member_booking.deleted_utc IS NULL`,
     (rows) => new Map(rows.map(({ agenda_id: id, basis: text }) => [String(id), (zone: string) => readBasis(text, db, zone)])),
   )
 }
