@@ -49,7 +49,13 @@ const Facts = v.object({
 })
 
 /** `by`: first name of who set it. */
-const Mark = v.object({ mark: v.picklist(bookingMarks), reason: v.string(), until: v.nullable(Day), by: v.string() })
+const Mark = v.object({
+  clientBookingMarkId: Id,
+  mark: v.picklist(bookingMarks),
+  reason: v.string(),
+  until: v.nullable(Day),
+  by: v.string(),
+})
 const ClientRules = v.object({
   clientId: Id,
   /** Those that have not ended, the strictest first; several after a merge. */
@@ -66,6 +72,8 @@ export const BookingMarkChange = v.strictObject({
   reason: v.optional(Line(200), ''),
   /** The last day on which it counts. */
   until: v.optional(v.nullable(PlanDay), null),
+  /** The mark whose place it takes: the others of merged clients stay. Null: that of none; without it, that of all. */
+  replaces: v.optional(v.nullable(Id)),
 })
 
 const ofClient = v.object({ clientId: Id })

@@ -23,7 +23,7 @@ export const bookingRules = defineEndpoints<typeof bookingRulesSchemas>()({
     access: 'user',
     errorMessage: 'Unable to fetch client',
   },
-  /** Replaces a client's marks; without a `mark` they are removed. */
+  /** Sets a client's mark in the place of one, none or all; without a `mark` these are removed. */
   mark: {
     method: 'PUT',
     path: '/api/BookingRules/Client/{sessionCode}/{clientId}',

@@ -386,3 +386,26 @@ test('a link moves a booking only to a day on which the guest may have it, and c
   }
   expect((await world.call('DELETE', `${link}?version=2`)).status).toBe(200)
 })
+
+test('of the marks of merged clients only the one that is shown is changed', async () => {
+  const { desk, mark, rulesOf, clientId, otherId } = await open()
+  await mark('ask')
+  await mark('blocked', { reason: 'Other' }, otherId)
+  await desk.call('POST', `/api/Clients/Merge/{sessionCode}?clientIdToMaintain=${clientId}&clientIdToDelete=${otherId}`)
+  // What the record shows is changed, and what it does not show stays; so does what another desk has added meanwhile.
+  const marks = async () => (await rulesOf()).marks.map((one) => [one.mark, one.reason])
+  const [strictest] = (await rulesOf()).marks
+  await mark('telephone', { reason: 'Other', replaces: strictest?.clientBookingMarkId })
+  expect(await marks()).toEqual([
+    ['telephone', 'Other'],
+    ['ask', reason],
+  ])
+  await mark('ask', { reason: 'Third', replaces: null })
+  expect((await marks()).map(([one]) => one)).toEqual(['telephone', 'ask', 'ask'])
+  const third = (await rulesOf()).marks.find((one) => one.reason === 'Third')?.clientBookingMarkId
+  await mark(null, { replaces: third })
+  expect(await marks()).toEqual([
+    ['telephone', 'Other'],
+    ['ask', reason],
+  ])
+})

@@ -38,7 +38,9 @@ function createRulesApi() {
     })
     .reply(bookingRules.ofClient, read)
     .reply(bookingRules.mark, ({ body }) => {
-      marks = body.mark ? [{ mark: body.mark, reason: body.reason ?? '', until: body.until ?? null, by: 'Paola' }] : []
+      const written = { clientBookingMarkId: 'mark-new', reason: body.reason ?? '', until: body.until ?? null, by: 'Paola' }
+      const others = marks.filter(({ clientBookingMarkId }) => clientBookingMarkId !== body.replaces)
+      marks = body.mark ? [{ ...written, mark: body.mark }, ...others] : others
       return read()
     })
   return { api, readRules: () => stored.rules }
@@ -89,8 +91,8 @@ test('a mark with its reason shows on the record, and can be taken back', async 
 test('of two marks after a merge the desk reads each with its own reason', async () => {
   const { api } = createSalonApi([bookBlowDry('14:30')])
   const marks: ClientRules['marks'] = [
-    { mark: 'blocked', reason: 'Argued about a refund', until: null, by: 'Paola' },
-    { mark: 'ask', reason: 'Talk about the colour first', until: null, by: 'Luca' },
+    { clientBookingMarkId: 'mark-1', mark: 'blocked', reason: 'Argued about a refund', until: null, by: 'Paola' },
+    { clientBookingMarkId: 'mark-2', mark: 'ask', reason: 'Talk about the colour first', until: null, by: 'Luca' },
   ]
   api.reply(bookingRules.ofClient, {
     ...{ clientId: 'client-zoe', marks, rules: [], categoryOf: {} },

@@ -31,12 +31,16 @@ export function MarkDialog({ stored, onClose }: { stored: ClientRules; onClose: 
   const form = useEdit<ClientRules, MarkValues>(stored, toValues)
   const { values, bind, fieldErrors, errorMessage } = form
   const invalidates = [bookingRules.ofClient]
+  const [shown] = stored.marks
+  const replaces = shown?.clientBookingMarkId ?? null
   const undo = useWrite(bookingRules.mark, { invalidates })
   const save = useWrite(bookingRules.mark, {
     invalidates,
     onError: form.handleError,
-    onSuccess: () => {
-      const takeBack = () => undo.mutate({ input: { clientId }, body: toBody(toValues(stored)) })
+    onSuccess: ({ marks }) => {
+      const written = marks.find((one) => !stored.marks.some((before) => before.clientBookingMarkId === one.clientBookingMarkId))
+      const body = { ...toBody(toValues(stored)), replaces: written?.clientBookingMarkId ?? null }
+      const takeBack = () => undo.mutate({ input: { clientId }, body })
       notify({ kind: 'success', text: t(values.mark === '' ? 'rule_mark_removed' : 'rule_mark_saved'), undo: takeBack })
       onClose()
     },
@@ -50,7 +54,7 @@ export function MarkDialog({ stored, onClose }: { stored: ClientRules; onClose: 
       isUntouched={form.changedFields.length === 0}
       onClear={form.clearErrors}
       onSave={() => {
-        const body = form.validate(BookingMarkChange, toBody(values))
+        const body = form.validate(BookingMarkChange, { ...toBody(values), replaces })
         if (body) save.mutate({ input: { clientId }, body })
       }}
       onClose={onClose}

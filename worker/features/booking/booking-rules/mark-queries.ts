@@ -16,9 +16,13 @@ export const selectClientRules = (db: StaffDb, clientId: string): Statement<Clie
       SELECT
         (${selectBasisJson(db, salonId, owner, () => sql`1`)}) AS basis,
         (
-          SELECT json_group_array(json_object('mark', m.mark, 'reason', m.reason, 'until', m.until_day, 'by', m.first_name))
+          SELECT json_group_array(json_object(
+            'clientBookingMarkId', m.client_booking_mark_id, 'mark', m.mark, 'reason', m.reason, 'until', m.until_day, 'by', m.first_name
+          ))
           FROM (
-            SELECT booking_mark.mark, booking_mark.reason, booking_mark.until_day, coalesce(team_member.first_name, '') AS first_name
+            SELECT
+              booking_mark.client_booking_mark_id, booking_mark.mark, booking_mark.reason, booking_mark.until_day,
+              coalesce(team_member.first_name, '') AS first_name
             FROM client_booking_marks booking_mark
             LEFT JOIN users team_member ON team_member.user_id = booking_mark.user_id
             WHERE booking_mark.salon_id = client.salon_id
@@ -45,10 +49,19 @@ interface NewMark {
   readonly mark: BookingMark | null
   readonly reason: string
   readonly until: string | null
+  readonly replaces?: string | null | undefined
 }
-/** Replaces the marks of a client. */
-export const replaceMarks = (db: StaffDb, clientId: string, { mark, ...details }: NewMark): Statement<unknown>[] => [
-  db.softDelete(clientBookingMarks, sql`${clientBookingMarks.clientId} = ${clientId}`),
+/** Sets a mark in the place of one of a client's, of none (null), or of all (undefined). */
+export const replaceMarks = (db: StaffDb, clientId: string, { mark, replaces, ...details }: NewMark): Statement<unknown>[] => [
+  ...(replaces === null
+    ? []
+    : [
+        db.softDelete(
+          clientBookingMarks,
+          sql`${clientBookingMarks.clientId} = ${clientId}
+            AND (${replaces ?? null} IS NULL OR ${clientBookingMarks.clientBookingMarkId} = ${replaces ?? null})`,
+        ),
+      ]),
   ...(mark === null
     ? []
     : [
