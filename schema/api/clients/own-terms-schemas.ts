@@ -101,5 +101,5 @@ export const clientOwnTermsSchemas = {
   create: { body: ClientOwnTermsDraft, reply: ClientOwnTerms },
   update: { input: one, body: ClientOwnTermsChange, reply: ClientOwnTerms, errors: { 409: ['stale'] } },
   remove: { input: one, reply: one },
-  restore: { input: one, reply: ClientOwnTerms },
+  restore: { input: one, reply: ClientOwnTerms, errors: { 409: ['already_exists'] } },
 } as const satisfies SchemaTable

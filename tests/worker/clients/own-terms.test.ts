@@ -200,6 +200,15 @@ test('refuses what says nothing, exists or is not of this salon, and marks servi
   expect(await hasTerms()).toEqual([])
   await desk.call('POST', `/api/ClientOwnTerms/Restore/{sessionCode}/${clientOwnTermsId}`)
   expect(await list()).toMatchObject([{ clientOwnTermsId, price: 0 }])
+  // Others have been written for the same client, service and person meanwhile: these stay, and come with the refusal.
+  await desk.call('DELETE', `${path}/${clientOwnTermsId}`)
+  const newer = await add({ price: 21 })
+  const refused = await desk.call<{ code: string; current: ClientOwnTerms }>(
+    'POST',
+    `/api/ClientOwnTerms/Restore/{sessionCode}/${clientOwnTermsId}`,
+  )
+  expect(refused).toMatchObject({ status: 409, body: { code: 'already_exists', current: { clientOwnTermsId: newer.clientOwnTermsId } } })
+  expect(await list()).toMatchObject([{ clientOwnTermsId: newer.clientOwnTermsId, price: 21 }])
 })
 
 test('proposes from the latest five timers, without those that were left running, of deleted visits, or of fewer than three', async () => {

@@ -12,6 +12,7 @@ import {
   type ServiceTimer,
   selectOneRecord,
   selectRecords,
+  selectSameTerms,
   selectTermsOf,
   selectTimersOfClient,
   selectTimersOfMember,
@@ -100,8 +101,17 @@ const removeTerms: OwnTermsHandlers['remove'] = async (db, { clientOwnTermsId })
   return removed.length > 0 ? { clientOwnTermsId } : undefined
 }
 
-const undeleteTerms: OwnTermsHandlers['restore'] = async (db, { clientOwnTermsId: id }) =>
-  (await db.batchReturning([restoreTerms(db, id)], selectOneRecord(db, id)))[0]
+/** One round trip; three if refused. */
+const undeleteTerms: OwnTermsHandlers['restore'] = async (db, { clientOwnTermsId: id }) => {
+  try {
+    return (await db.batchReturning(restoreTerms(db, id), selectOneRecord(db, id)))[0]
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'already_used')) throw error
+    const [sameId = ''] = await db.batch(selectSameTerms(db, id))
+    const [[current]] = await db.batch(selectOneRecord(db, sameId))
+    throw new ApiError(409, 'already_exists', { current })
+  }
+}
 
 export const ownTermsFeatures = [
   defineRoutes(calls, clientOwnTermsSchemas, {

@@ -118,7 +118,32 @@ export const updateTerms = (db: StaffDb, id: string, version: number, values: Va
   db.abortIfUnchanged('stale'),
 ]
 export const deleteTerms = (db: StaffDb, id: string) => db.softDelete(clientOwnTerms, isTerms(id))
-export const restoreTerms = (db: StaffDb, id: string) => db.restore(clientOwnTerms, isTerms(id))
+
+/** SQL: the live terms for the same client, pet, service and person as deleted ones. */
+const fromSameTerms = (salonId: SQL, id: string) => sql`
+  FROM client_own_terms own_terms
+  JOIN client_own_terms other_own_terms
+    ON other_own_terms.salon_id = own_terms.salon_id
+    AND other_own_terms.client_id = own_terms.client_id
+    AND other_own_terms.service_id = own_terms.service_id
+    AND other_own_terms.sub_client_id IS own_terms.sub_client_id
+    AND other_own_terms.user_id IS own_terms.user_id
+    AND other_own_terms.client_own_terms_id <> own_terms.client_own_terms_id
+    AND other_own_terms.deleted_utc IS NULL
+  WHERE own_terms.client_own_terms_id = ${id}
+    AND own_terms.salon_id = ${salonId}`
+
+/** Restores terms; aborts with `already_used` where others for the same have been written since. */
+export const restoreTerms = (db: StaffDb, id: string): Statement<unknown>[] => [
+  db.abortUnless('already_used', (salonId) => sql`NOT EXISTS (SELECT 1 ${fromSameTerms(salonId, id)})`),
+  db.restore(clientOwnTerms, isTerms(id)),
+]
+/** The id of the terms that have come in the place of deleted ones. */
+export const selectSameTerms = (db: StaffDb, id: string): Statement<string | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`SELECT other_own_terms.client_own_terms_id ${fromSameTerms(salonId, id)} LIMIT 1`,
+    ([row]) => row && String(row.client_own_terms_id),
+  )
 
 /** What holds for a client. */
 export const selectTermsOf = (db: StaffDb, clientId: string) => selectTermsOfClient(db, 'all', sql`${clientId}`)
