@@ -50,6 +50,8 @@ export interface EndpointSchemas {
    * these fields. API keys, which were made by somebody who had proven it, are not asked.
    */
   readonly stepUp?: true | readonly string[]
+  /** The call may write to clients, also where no `message` or `tell` of its body asks for it. Assistants make it once it is confirmed. */
+  readonly tells?: true
   /** Codes that only this call has. Those that follow from access, input and body are added for the OpenAPI page. */
   readonly errors?: EndpointErrors
 }
@@ -62,7 +64,9 @@ export interface FullEndpoint extends Omit<Endpoint, 'reply' | 'schemas'>, Omit<
 export type FullTable = Readonly<Record<string, FullEndpoint>>
 
 type RowsOf<S extends SchemaTable> = {
-  readonly [K in keyof S]: Omit<Endpoint, 'reply'> & { readonly [P in 'input' | 'body' | 'errors' | 'stepUp']?: never } & (S[K] extends {
+  readonly [K in keyof S]: Omit<Endpoint, 'reply'> & {
+    readonly [P in 'input' | 'body' | 'errors' | 'stepUp' | 'tells']?: never
+  } & (S[K] extends {
       reply: v.GenericSchema
     }
       ? { readonly reply?: never }

@@ -1,6 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { type AccessRule, access } from '../../schema/rules/platform/access.ts'
 import { type Role, roles } from '../../schema/terms.ts'
+import { needsConfirmation } from '../../worker/features/platform/assistants/tools.ts'
+import { listKeyCalls } from '../../worker/http/open-api.ts'
 import { findUnusedIndexes } from '../support/check-statements.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { RecordedStatement } from '../support/recorded.ts'
@@ -279,6 +281,10 @@ async function refusesUnconfirmed({ name, endpoint, caller, send }: Prepared, fi
   await setConfirmed(Date.parse(tuesday) / 1000 - 599)
 }
 
+const keyCalls = new Map(listKeyCalls().map((call) => [`${call.table}.${call.name}`, call]))
+const countClientMessages = async ({ db }: Fixture) =>
+  Number((await db.execute('SELECT count(*) AS n FROM outbox WHERE client_id IS NOT NULL')).rows[0]?.n)
+
 const coverage = createCoverage()
 /** Statements of all calls, by their text. */
 const sent = new Map<string, RecordedStatement>()
@@ -303,6 +309,7 @@ test.concurrent.for(staffCalls)(
     if (!recordsRefusals.has(name) && (example.foreign !== 200 || endpoint.method === 'GET'))
       expect(await countRows(fixture), `${name}: a refused call changed something`).toEqual(before)
 
+    const told = await countClientMessages(fixture)
     await fixture.startRecording()
     await fixture.startCounting()
     const reply = await send(caller)
@@ -316,6 +323,10 @@ test.concurrent.for(staffCalls)(
     const written = (await fixture.counted()).reduce((sum, one) => sum + one.written, 0)
     const used = { statements: statements.length, bytes: JSON.stringify(reply.body).length, written }
     if (!worksInBackground.has(name)) expect(checkBudget(name, used)).toEqual([])
+    const keyCall = keyCalls.get(name)
+    // An assistant writes to nobody before it is confirmed.
+    if (keyCall && (await countClientMessages(fixture)) > told)
+      expect(needsConfirmation(keyCall, { ...example.input, ...(example.body as object) }), `${name} writes to clients: tells`).toBe(true)
     if ('file' in endpoint.reply) return
     expect(findDifferences(endpoint.reply, reply.body), `${name}: the reply differs from its schema`).toEqual([])
     coverage.record(name, endpoint.reply, reply.body)

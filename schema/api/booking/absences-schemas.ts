@@ -148,8 +148,9 @@ export const absencesSchemas = {
     input: refine(v.object({ who: Id, from: BookingStart, to: BookingStart }), fits),
     reply: v.object({ bookings: v.array(AbsenceBooking) }),
   },
-  create: { input: v.object({ who: Id }), body: AbsenceDraft, reply: Absence, errors: { 409: [...refusals] } },
+  create: { tells: true, input: v.object({ who: Id }), body: AbsenceDraft, reply: Absence, errors: { 409: [...refusals] } },
   settle: {
+    tells: true,
     input: v.object({ who: Id, absenceId: Id }),
     body: v.strictObject({ choices: v.pipe(Choices, v.minLength(1, 'Required')) }),
     reply: Absence,
@@ -164,6 +165,7 @@ export const absencesSchemas = {
     errors: { 409: [...refusals] },
   },
   remove: {
+    tells: true,
     input: v.object({ who: Id, absenceId: Id }),
     reply: v.object({ absenceId: Id, left: v.array(LeftBooking) }),
     errors: { 409: [...refusals] },

@@ -136,18 +136,21 @@ export const classesSchemas = {
   one: { input: one, reply: ClassDetails },
   create: { body: ClassDraft, reply: v.array(Class), errors: { 409: timeConflicts } },
   update: {
+    tells: true,
     input: one,
     body: ClassChange,
     reply: ClassDetails,
     errors: { 409: [...timeConflicts, 'booking_cancelled', 'client_arrived'] },
   },
   cancel: {
+    tells: true,
     input: one,
     body: v.strictObject({ version: Version, undo, message: v.optional(v.boolean(), false) }),
     reply: ClassDetails,
     errors: { 409: [...timeConflicts, 'client_arrived'] },
   },
   message: {
+    tells: true,
     input: one,
     body: ClassMessage,
     reply: ClassTelling,
@@ -161,12 +164,9 @@ export const classesSchemas = {
 } as const satisfies SchemaTable
 
 export const classSeatsSchemas = {
-  create: {
-    body: SeatDraft,
-    reply: ClassDetails,
-    errors: { 400: ['client_not_found'], 409: seatConflicts },
-  },
+  create: { tells: true, body: SeatDraft, reply: ClassDetails, errors: { 400: ['client_not_found'], 409: seatConflicts } },
   moveUp: {
+    tells: true,
     input: entry,
     body: v.strictObject({ message: v.optional(v.boolean(), false) }),
     reply: ClassDetails,

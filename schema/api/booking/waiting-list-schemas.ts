@@ -108,18 +108,14 @@ export const waitingListSchemas = {
   create: { body: WaitingListDraft, reply: WaitingListEntry },
   remove: { input: one, reply: one },
   restore: { input: one, reply: WaitingListEntry },
-  answer: {
-    input: one,
-    body: WaitingListReply,
-    reply: WaitingListEntry,
-    errors: { 409: ['stale'] },
-  },
+  answer: { tells: true, input: one, body: WaitingListReply, reply: WaitingListEntry, errors: { 409: ['stale'] } },
   freeSlots: {
     input: v.object({ waitingListEntryId: Id, date: Day }),
     /** Without reductions, which guests are shown. */
     reply: v.array(v.omit(FreeSlot, ['reducedPrice', 'reducedBy'])),
   },
   offer: {
+    tells: true,
     input: one,
     body: v.strictObject({ start: BookingStart }),
     reply: WaitingListEntry,

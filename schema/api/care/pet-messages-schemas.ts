@@ -20,5 +20,5 @@ const one = v.object({ subClientId: Id })
 export const petMessagesSchemas = {
   ofPet: { input: one, reply: v.array(ClientMessage) },
   certificate: { input: one, reply: CertificateMessage },
-  askCertificate: { input: one, reply: SentMessage, errors: { 409: ['client_unreachable', 'sent_today'] } },
+  askCertificate: { tells: true, input: one, reply: SentMessage, errors: { 409: ['client_unreachable', 'sent_today'] } },
 } as const satisfies SchemaTable

@@ -52,6 +52,7 @@ export const bookingFormsSchemas = {
   one: { input: ofBooking, reply: BookingForms },
   waive: { input: ofBooking, reply: BookingForms },
   send: {
+    tells: true,
     input: ofBooking,
     reply: v.object({ agendaId: Id, channel: v.nullable(v.picklist(messageChannels)) }),
     errors: { 409: ['client_unreachable', 'sent_today'] },

@@ -99,10 +99,11 @@ const sendErrors = ['client_unreachable', 'sent_today'] as const
 export const clientPrivaciesSchemas = {
   ofClient: { input: ofClient, reply: v.array(ClientPrivacy) },
   create: { body: ClientPrivacyDraft, reply: ClientPrivacy },
-  answer: { input: one, body: Answer, reply: ClientPrivacy },
+  answer: { tells: true, input: one, body: Answer, reply: ClientPrivacy },
   update: { body: Correction, reply: ClientPrivacy },
   correct: { input: one, body: Answer, reply: ClientPrivacy },
   send: {
+    tells: true,
     input: v.object({ clientId: Id, privacyMessageNumber: v.optional(WholeInQuery(1, 99), '1') }),
     reply: ClientPrivacy,
     errors: { 409: [...sendErrors, 'no_privacy_text'] },

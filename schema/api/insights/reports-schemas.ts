@@ -98,6 +98,6 @@ export const reportsSchemas = {
     stepUp: true,
     body: v.strictObject({ name: Name(80), definition: ReportDefinition, language: v.picklist(languages, 'Invalid value') }),
   },
-  send: { input: one, body: v.strictObject({ mail: Mail, month: Month }), reply: Report, errors: { 429: ['sent_too_often'] } },
+  send: { tells: true, input: one, body: v.strictObject({ mail: Mail, month: Month }), reply: Report, errors: { 429: ['sent_too_often'] } },
   sentFile: { input: v.object({ token: Line(200) }) },
 } as const satisfies SchemaTable

@@ -28,6 +28,7 @@ const one = v.object({ surchargeId: Id })
 export const surchargesSchemas = {
   ofAppointment: { input: v.object({ appointmentId: Id }), reply: v.array(Surcharge) },
   ask: {
+    tells: true,
     body: v.strictObject({ appointmentId: Id, clientHistoryServiceId: Id, text: Name(200), price: Payable }),
     reply: Surcharge,
     errors: { 409: ['client_not_arrived', 'already_checked_out', 'visit_without_pet', 'surcharge_waiting'] },

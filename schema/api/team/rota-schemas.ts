@@ -148,11 +148,13 @@ export const rotaSchemas = {
     }),
   },
   askClient: {
+    tells: true,
     input: v.object({ agendaId: Id }),
     reply: v.object({ agendaId: Id, channel: v.nullable(v.picklist(messageChannels)) }),
     errors: { 409: ['booking_cancelled', 'client_arrived', 'day_is_over'] },
   },
   moveServices: {
+    tells: true,
     body: v.strictObject({ moves: ServiceMoves }),
     /** The moves that take these back. */
     reply: v.object({ back: MovesBack }),

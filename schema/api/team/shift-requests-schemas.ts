@@ -124,6 +124,7 @@ export const userShiftRequestsSchemas = {
   restore: { input: one, reply: UserShiftRequest },
   approve: { input: decision, reply: UserShiftRequest, errors: { 409: ['request_decided', 'swap_not_agreed', 'stale'] } },
   approveAndMove: {
+    tells: true,
     input: decision,
     body: v.strictObject({ moves: ServiceMoves }),
     /** `back`: the moves that take these back. */
@@ -133,6 +134,7 @@ export const userShiftRequestsSchemas = {
   reject: { input: decision, reply: UserShiftRequest, errors: { 409: ['request_decided', 'stale'] } },
   reopen: { input: one, reply: UserShiftRequest, errors: { 409: ['stale'] } },
   reopenAndMove: {
+    tells: true,
     input: one,
     body: v.strictObject({ moves: ServiceMoves }),
     reply: UserShiftRequest,

@@ -53,6 +53,7 @@ export type ReadyMessage = v.InferOutput<typeof ReadyMessage>
 export const readyToCollectSchemas = {
   message: { input: v.object(ready), reply: ReadyMessage },
   send: {
+    tells: true,
     /** `due`: the amount that was shown; refused as `stale` where it has changed since. */
     input: v.object({ ...ready, due: v.optional(MoneyInQuery) }),
     /** `messageId`: null where nothing is sent, or was before. */

@@ -1,5 +1,6 @@
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
+import type { FullEndpoint } from '../../../../schema/api/endpoint.ts'
 import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import type { ApiScope } from '../../../../schema/rules/platform/api-scopes.ts'
 import type { JsonSchema } from '../../../../schema/rules/platform/json-schema.ts'
@@ -104,28 +105,28 @@ const namedTools: Readonly<Record<string, NamedTool>> = {
 
 const nameOfCall = ({ table, name }: KeyCall) => `${table}.${name}`
 
+const getProperties = (schema: JsonSchema | undefined) => (schema?.properties ?? {}) as Readonly<Record<string, JsonSchema>>
+
 /** Scopes whose calls move money or write to clients: they are done when they are confirmed only. */
 const confirmedScopes: ReadonlySet<ApiScope> = new Set(['money:write', 'messages:write'])
-/** Calls of other scopes that write to clients. */
-const confirmedCalls: ReadonlySet<string> = new Set(
-  `absences.create absences.remove absences.shiftLate bookingForms.send classes.cancel classes.message classes.update classSeats.create
-  classSeats.moveUp clientPrivacies.answer clientPrivacies.send petMessages.askCertificate reports.send
-  readyToCollect.send rota.askClient rota.moveServices surcharges.ask userShiftRequests.approveAndMove
-  userShiftRequests.reopenAndMove waitingList.offer`.split(/\s+/),
-)
-/** Calls that write to the client where their body has `message`. */
-const maySendMessage: ReadonlySet<string> = new Set([
-  'agendas.cancel',
-  'agendaSeries.cancelFollowing',
-  'bookingGroups.cancel',
-  'bookingGroups.create',
-  'bookingGroups.move',
-])
+/** The fields of bodies that say whether clients are written to: `message` (whether), `tell` (about which bookings). */
+const askingFields = { message: 'boolean', tell: 'array' } as const
+type AskingField = keyof typeof askingFields
+const asking = new WeakMap<FullEndpoint, readonly AskingField[]>()
+function listAskingFields({ endpoint }: KeyCall): readonly AskingField[] {
+  const found = asking.get(endpoint)
+  if (found) return found
+  const properties = endpoint.body ? getProperties(toJsonSchema(endpoint.body)) : {}
+  const fields = (Object.keys(askingFields) as AskingField[]).filter((name) => properties[name]?.type === askingFields[name])
+  asking.set(endpoint, fields)
+  return fields
+}
+const isAsked = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false)
+
+/** Whether a call moves money or writes to clients, by what its endpoint says and what it is made with. */
 export const needsConfirmation = (call: KeyCall, values: Readonly<Record<string, unknown>>): boolean =>
-  confirmedScopes.has(call.scope) ||
-  confirmedCalls.has(nameOfCall(call)) ||
-  (maySendMessage.has(nameOfCall(call)) && values.message !== undefined && values.message !== false)
-const mayNeedConfirmation = (call: KeyCall) => needsConfirmation(call, { message: true })
+  confirmedScopes.has(call.scope) || call.endpoint.tells === true || listAskingFields(call).some((name) => isAsked(values[name]))
+const mayNeedConfirmation = (call: KeyCall) => needsConfirmation(call, { message: true, tell: ['all'] })
 
 export interface CallTool extends Omit<NamedTool, 'call'> {
   readonly call: KeyCall
@@ -146,7 +147,6 @@ export function listTools() {
   return known
 }
 
-const getProperties = (schema: JsonSchema | undefined) => (schema?.properties ?? {}) as Readonly<Record<string, JsonSchema>>
 const confirm: JsonSchema = { type: 'string', description: 'The code that the first try has answered, once the person has said yes.' }
 
 /** What a call takes: path and query, and the fields of its body. Fields that only replies have are left out. */
