@@ -5,6 +5,7 @@ import type { GuestRefusal, LinkedBooking, SavedBooking } from '../../../schema/
 import { forEverybody } from '../../contract/examples-deposits.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../../support/guest.ts'
+import { doMeanwhile } from '../../support/meanwhile.ts'
 import { connectPayments } from '../../support/payments.ts'
 import { at, openSalon, type Salon } from '../../support/salon.ts'
 
@@ -263,6 +264,51 @@ test('who waits is passed over once a rule refuses them, and moves up again when
   await mark(salon.clients[1], null)
   await cancelSeatOf(salon.clients[3])
   await expect.poll(async () => (await read()).waiting).toBe(0)
+})
+
+test('what was read is compared once more in the write, of seats and of places on the list', async () => {
+  const { salon, one, book, wait, sessions, guest } = await openClasses({ seats: 2 })
+  const { salonId } = salon
+  const [own = ''] = salon.clients
+  const key = () => ({ 'Idempotency-Key': crypto.randomUUID() })
+  const when = (statement: string, call: () => Promise<{ status: number; body: Refused }>) =>
+    doMeanwhile(fixture, salonId, statement, async () => {
+      const { status, body } = await call()
+      return [status, body.code]
+    })
+  const mark = `INSERT INTO client_booking_marks (client_booking_mark_id, salon_id, client_id, mark, user_id, changed_utc)
+    VALUES ('cbm', '${salonId}', '${own}', 'blocked', 'usr', 1)`
+  const needTest = `UPDATE services SET patch_test_days = 30 WHERE service_id = '${salon.cut}'`
+  const changes = ['version = version + 1', 'online = 0', 'start_utc = 1', 'cancelled_utc = 1']
+  const tryAll = async (call: () => Promise<{ status: number; body: Refused }>) => {
+    expect(await when(mark, call)).toEqual([409, 'stale'])
+    expect(await when(needTest, call)).toEqual([409, 'patch_test_needed_online'])
+    for (const set of changes)
+      expect(await when(`UPDATE classes SET ${set} WHERE class_id = '${one.classId}'`, call), set).toEqual([409, 'stale'])
+  }
+  await tryAll(() => book(0, {}, key()))
+  expect((await book(1, { seats: 2 })).status).toBe(200)
+  await tryAll(() => wait(0, {}, key()))
+  expect([await count(salon, 'agendas'), await count(salon, 'class_waiting_entries')]).toEqual([1, 0])
+
+  // For the seats of five classes at once, not of six.
+  for (let i = 0; i < 6; i += 1)
+    await run(
+      `INSERT INTO classes (
+        class_id, salon_id, name, service_id, user_id, start_utc, length_minutes, seats, deadline_hours, price_cents, online, changed_utc
+      ) SELECT class_id || ?, salon_id, name, service_id, user_id, start_utc, length_minutes, 0, 0, price_cents, 1, 1
+        FROM classes WHERE class_id = ?`,
+      [String(i), one.classId],
+    )
+  await run('UPDATE classes SET seats = 1 WHERE salon_id = ? AND class_id <> ?', [salonId, one.classId])
+  for (let i = 0; i < 6; i += 1)
+    await guest.call('POST', 'Classes/{s}', sessions[1] ?? '', { classId: `${one.classId}${i}`, version: 1, seats: 1 })
+  const codes: unknown[] = []
+  for (let i = 0; i < 6; i += 1) {
+    const { status, body } = await wait(0, { classId: `${one.classId}${i}`, version: 1 })
+    codes.push(body.code ?? status)
+  }
+  expect(codes).toEqual([200, 200, 200, 200, 200, 'waiting_list_limit'])
 })
 
 test('of 50 guests at once for the last three seats three get one, and nobody two', async () => {
