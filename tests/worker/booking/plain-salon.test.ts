@@ -52,9 +52,9 @@ async function measureCalls(hasMore: boolean) {
     expect(status, `${name}: ${JSON.stringify(body)}`).toBe(200)
     // Messages are sent behind the reply, at once or a moment later.
     const isOfCall = ({ sql }: { sql: string }) => !/^\s*(SELECT|UPDATE)\b[\s\S]*\boutbox\b/.test(sql)
-    const trips = (await world.recorded()).filter((trip) => trip.some(isOfCall)).slice(0, 2)
+    const batches = (await world.recorded()).filter((batch) => batch.some(isOfCall)).slice(0, 2)
     const written = (await world.counted()).filter(isOfCall).reduce((sum, one) => sum + one.written, 0)
-    taken[name] = { statements: trips.map((trip) => trip.map(({ sql }) => sql)), written }
+    taken[name] = { statements: batches.map((batch) => batch.map(({ sql }) => sql)), written }
     return body
   }
   await measure('day', () => desk.call('GET', `/api/Agendas/Salon/{sessionCode}?date=${day}`))
@@ -71,7 +71,7 @@ async function measureCalls(hasMore: boolean) {
   return taken
 }
 
-test('the ordinary calls of a salon take the same statements, round trips and rows with and without rooms, groups and classes', async () => {
+test('ordinary calls take the same statements, round trips and rows with and without rooms, groups and classes', async () => {
   const [plain, full] = [await measureCalls(false), await measureCalls(true)]
   expect(Object.keys(plain)).toHaveLength(7)
   expect(full).toEqual(plain)
