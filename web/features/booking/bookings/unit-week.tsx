@@ -15,13 +15,13 @@ import { Empty } from '../../../ui/empty.tsx'
 import { optionalPart } from '../../../ui/lazy-part.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
+import { useDuration } from '../../../ui/use-duration.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
 import './unit-week.css'
 
 const UnitMenu = optionalPart(async () => (await import('../../catalogue/resources/index.ts')).UnitMenu)
 const none: never[] = []
-const toHours = (minutes: number) => Math.round(minutes / 6) / 10
 const toRounded = (used: number, open: number) => Math.round((used / open) * 100) / 100
 
 /** Reads a week of all rooms and basins; undefined until bookings, units and opening hours are there. */
@@ -64,6 +64,7 @@ function WeekTable({ week: { hours, kinds }, day }: { week: Week; day: string })
   const { toDayView } = useAgendaNavigation()
   const { t } = useTranslation('unit-week')
   const outOfOrder = useTranslation('resources').t('out_of_order')
+  const duration = useDuration()
   const { day: formatDay, number, share, dayIn } = useFormat()
   const today = dayIn(Date.now())
   const days = Array.from({ length: 7 }, (_, i) => addDays(getMonday(day), i))
@@ -117,7 +118,7 @@ function WeekTable({ week: { hours, kinds }, day }: { week: Week; day: string })
                 ))}
                 <td className="ag-uw-sum num">
                   <b className="semi">{open > 0 ? share(toRounded(used, open)) : '–'}</b>
-                  <span className="below xs muted">{t('hours_short', { hours: number(toHours(used)) })}</span>
+                  <span className="below xs muted">{duration(used)}</span>
                 </td>
               </tr>
             ))}

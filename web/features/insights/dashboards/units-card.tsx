@@ -7,7 +7,7 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useDuration } from '../../../ui/use-duration.ts'
 import { type Bar, BarList, Card } from './parts.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -22,11 +22,10 @@ const addUp = (units: readonly Use[]): Use =>
 /** How far each kind of rooms and basins, and each one of it, is used in the period. */
 export function UnitsCard({ date, period }: { date: string; period: ReportPeriodName }) {
   const { t } = useTranslation('resources')
-  const { number } = useFormat()
   const { percent } = useFigures()
   const errorMessage = useErrorMessage()
   const { data, error, refetch } = useRead(dashboards.units, { date, period }, { staleTime: 60_000, keepPrevious: true })
-  const inHours = (minutes: number) => number(Math.round(minutes / 6) / 10)
+  const inHours = useDuration()
   const toBar = (key: string, label: ReactNode, { booked, outOfOrder, open }: Use): Bar => ({
     key,
     label,

@@ -11,7 +11,12 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useMinute } from '../../../ui/use-clock.ts'
+import { useDuration } from '../../../ui/use-duration.ts'
 import { channelIcons, useInboxLabels } from './inbox-labels.ts'
+
+/** Minutes after which a client waits: as in the count at the top. */
+const waitsFrom = 30
 
 interface ListProps {
   list: List | undefined
@@ -74,9 +79,19 @@ export function ConversationList({ list, view, query, current, onView, onQuery, 
   )
 }
 
+/** How long a client has waited for an answer, from the half hour on from which the count at the top has them. */
+function useWaiting({ isToAnswer, last }: Conversation): string | null {
+  const { t } = useTranslation('inbox')
+  const duration = useDuration()
+  const minutes = Math.floor((useMinute() - Date.parse(last)) / 60_000)
+  if (!isToAnswer || minutes < waitsFrom) return null
+  return minutes < 1440 ? t('waits_for', { time: duration(minutes) }) : t('waits_days', { count: Math.floor(minutes / 1440) })
+}
+
 function Row({ conversation, isCurrent, onChoose }: { conversation: Conversation; isCurrent: boolean; onChoose: () => void }) {
   const { t } = useTranslation('inbox')
   const { channels, results, getName, toListTime } = useInboxLabels()
+  const waits = useWaiting(conversation)
   const { clientId, conversationId, channel, unread, lastText, lastBy, lastResult, last, assignedUserDTO } = conversation
   const name = getName(conversation)
   const details = [channels[channel], lastResult && results[lastResult], assignedUserDTO?.firstName].filter(Boolean).join(' · ')
@@ -92,8 +107,8 @@ function Row({ conversation, isCurrent, onChoose }: { conversation: Conversation
         <b className="med ell" dir="auto">
           {name}
         </b>
-        <time className="num muted" dateTime={last}>
-          {toListTime(last)}
+        <time className={waits ? 'num semi inb-waits' : 'num muted'} dateTime={last}>
+          {waits ?? toListTime(last)}
         </time>
         <span className="inb-text t2 ell" dir="auto">
           {lastBy === 'desk' ? t('you_wrote', { text: lastText }) : lastText}

@@ -17,6 +17,7 @@ import { SectionForm } from '../../../ui/section-form.tsx'
 import { StaleNote } from '../../../ui/stale-note.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { useDuration } from '../../../ui/use-duration.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { computeOpenMinutes, findDayError, getCompletePeriods, type TypedDay, toTypedDay, withOpen } from './opening-week.ts'
 import { PeriodFields } from './period-fields.tsx'
@@ -231,12 +232,13 @@ function WeekHours({
   onChange: (dayOfWeek: number, day: TypedDay) => void
 }) {
   const { t } = useTranslation('settings')
-  const { locale, number } = useFormat()
+  const { locale } = useFormat()
+  const duration = useDuration()
   const names = weekdayNames(locale)
   const scale = computeHoursScale(days)
   const formatTotal = (day: TypedDay) => {
     const minutes = computeOpenMinutes(day)
-    return minutes === null ? '–' : t('hours_short', { hours: number(Math.round(minutes / 6) / 10) })
+    return minutes === null ? '–' : duration(minutes)
   }
   return (
     <ul className="card config-hours">

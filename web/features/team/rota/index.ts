@@ -2,7 +2,7 @@
 export { useAbsenceLabels, useRequestLabels } from './absence-labels.ts'
 export { AffectedBookings } from './affected-bookings.tsx'
 export { listAffected } from './repeat-plan.ts'
-export { formatSpans, useHours } from './rota-cell.tsx'
+export { formatSpans } from './rota-cell.tsx'
 export { buildRota, type RotaCell, type RotaModel } from './rota-model.ts'
 export { isMove, type SettledBooking, settleTogether, toServiceMoves } from './settle-options.ts'
 export { StaffTabs } from './staff-tabs.tsx'

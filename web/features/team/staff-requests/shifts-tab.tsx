@@ -13,8 +13,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
+import { useDuration } from '../../../ui/use-duration.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { buildRota, formatSpans, type RotaCell, useAbsenceLabels, useHours } from '../rota/index.ts'
+import { buildRota, formatSpans, type RotaCell, useAbsenceLabels } from '../rota/index.ts'
 import './requests.css'
 
 const shownDays = 14
@@ -60,7 +61,7 @@ export function ShiftsTab({ userId, isOwn }: { userId: string; isOwn: boolean })
 function Today({ cell, scale: [from, to], minutes, isOwn }: { cell: RotaCell; scale: Span; minutes: number; isOwn: boolean }) {
   const { t } = useTranslation('staff-requests')
   const { day: formatDay } = useFormat()
-  const hours = useHours()
+  const duration = useDuration()
   const labels = useAbsenceLabels()
   const place = ([a, b]: Span): CSSProperties => ({
     left: `${((a - from) / (to - from)) * 100}%`,
@@ -73,7 +74,7 @@ function Today({ cell, scale: [from, to], minutes, isOwn }: { cell: RotaCell; sc
     <section className="card shifts-today stack pad" aria-label={isOwn ? t('my_day') : t('today')}>
       <header>
         <h2 className="capital grow">{formatDay(cell.day)}</h2>
-        {cell.effective.length > 0 && <b className="num">{t('hours_short', { hours: hours(sumMinutes(cell.effective)) })}</b>}
+        {cell.effective.length > 0 && <b className="num">{duration(sumMinutes(cell.effective))}</b>}
       </header>
       {cell.effective.length === 0 ? (
         <p className="muted capital">{state}</p>
