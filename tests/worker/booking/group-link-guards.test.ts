@@ -176,3 +176,18 @@ test('a guest whose rules are read moves a group while other bookings of theirs 
   expect(moved.status, JSON.stringify(moved.body)).toBe(200)
   expect(await startsOf()).toEqual([at('16:00', day)])
 })
+
+test('a group is changed ten times a day at most, and not once somebody has arrived', async () => {
+  const { salonId, token, shown, cancel } = await openLinked()
+  const [first] = shown.bookings
+  const arrive = `INSERT INTO appointments (appointment_id, salon_id, agenda_id, client_id, arrival_utc, changed_utc)
+    VALUES ('vis_${salonId}', '${salonId}', '${first?.agendaId}', 'cli', 1, 1)`
+  expect(readCode(await doMeanwhile(fixture, salonId, arrive, () => cancel()))).toEqual([409, 'stale'])
+  for (let i = 0; i < 10; i += 1)
+    await run(
+      `INSERT INTO outbox (outbox_id, salon_id, cause, kind, language, state, agenda_id, due_utc, until_utc, created_utc)
+        VALUES (?, ?, ?, 'booking_moved', 'en', 'sent', ?, 1, 1, unixepoch('2026-11-24T08:00:00Z'))`,
+      [`out_${i}_${salonId}`, salonId, `cause_${i}_${token}`, shown.bookings[i % 3]?.agendaId ?? ''],
+    )
+  expect(readCode(await cancel())).toEqual([429, 'too_many_changes'])
+})
