@@ -8,6 +8,7 @@ import { Frame } from './frame.tsx'
 import { GroupCalendar, getSpan } from './group-calendar.tsx'
 import { cancelGroup, type GroupBooking, moveGroup, restoreGroup } from './group-link-calls.ts'
 import type { Done, GroupLinkPage } from './group-link-page.ts'
+import { forAll } from './group-party.ts'
 import { language, locale } from './language.ts'
 import { BookAnother, CallSalon } from './link-ended.tsx'
 import { formatDayTime, joinNames } from './page.ts'
@@ -144,7 +145,7 @@ function ForAll({ page, busy, change, coming, onMove }: Actions & { coming: read
           busy={busy}
           onClick={() => change(() => cancelGroup(token, coming), { what: 'cancelled', before: coming })}
         >
-          {coming.length > 1 ? t('group_cancel', { count: coming.length }) : t('link_cancel')}
+          {coming.length > 1 ? forAll(coming.length, 'group_cancel_both', 'group_cancel') : t('link_cancel')}
         </Button>
       )}
       {!movable && coming.every(({ state }) => state === 'open') && (

@@ -9,7 +9,7 @@ import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, Frame } from './frame.tsx'
 import { readGroupTimes, toTimesKey } from './group-calls.ts'
 import type { GroupPage } from './group-page.ts'
-import { listServices, type Member, nameMember } from './group-party.ts'
+import { forAll, listServices, type Member, nameMember } from './group-party.ts'
 import { GroupPlan } from './group-plan.tsx'
 import { GroupRefusal, isRefused } from './group-refusal.tsx'
 import { GroupTimes, toTimeKey } from './group-times.tsx'
@@ -53,10 +53,11 @@ export function GroupConfirm({ group, chosen }: { group: GroupPage; chosen: Gues
   const refused = failures.find(isRefused)
   if (refused) return <GroupRefusal group={group} error={refused} mayBeDay />
   const count = members.length
-  const dayText = formatDay(day, locale, 'weekday')
+  const when = { day: formatDay(day, locale, 'weekday'), time: timeIn(zone, (time ?? chosen).start) }
+  const title = forAll(count, 'group_confirm_both', 'group_confirm', when)
   return (
     <Frame
-      title={isGone ? t('confirm_gone') : t('group_confirm_title', { day: dayText, time: timeIn(zone, (time ?? chosen).start), count })}
+      title={isGone ? t('confirm_gone') : `${title.slice(0, 1).toLocaleUpperCase()}${title.slice(1)}`}
       onSubmit={() => time && !time.needsDeposit && save.run(day, time)}
       foot={
         <>
@@ -69,7 +70,7 @@ export function GroupConfirm({ group, chosen }: { group: GroupPage; chosen: Gues
             busy={save.busy || times.isLoading}
             disabled={!time || time.needsDeposit === true}
           >
-            {isGone ? t('choose_time') : t('group_book', { count })}
+            {isGone ? t('choose_time') : forAll(count, 'group_book_both', 'group_book')}
           </Button>
         </>
       }

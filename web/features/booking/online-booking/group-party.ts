@@ -3,7 +3,7 @@ import type { GroupArrangement } from '../../../../schema/rules/booking/group-ti
 import { type Catalogue, findServicesForPets, type Service } from './page.ts'
 import type { RequestedService } from './progress.ts'
 import { either, flag, list, nullable, number, oneOf, type Read, type ReadBy, record, text } from './stored-values.ts'
-import { t } from './translate.ts'
+import { type TextKey, t } from './translate.ts'
 
 /** As many as the server takes; a larger party asks the salon. */
 export const maxMembers = 6
@@ -140,6 +140,10 @@ export function recogniseMembers(members: readonly Member[], known: readonly Kno
 
 /** The first name or pet's name; the guest is 'You'. */
 export const nameMember = ({ kind, name }: Member) => (kind === 'me' ? t('group_you') : name.trim().split(/\s+/)[0] || t('group_somebody'))
+
+/** The text of a group of two, 'both', or of more, 'all 3'. */
+export const forAll = (count: number, both: TextKey, all: TextKey, values: Readonly<Record<string, string>> = {}) =>
+  count === 2 ? t(both, values) : t(all, { ...values, count })
 
 /** A member as the server names them. */
 export function toWho({ kind, id, name }: Member, isPet: boolean): { clientId?: string; subClientId?: string; name?: string } {

@@ -24,7 +24,11 @@ export function GroupPlan({ rows, zone }: { rows: readonly PlanRow[]; zone: stri
     <div className="card gb-plan">
       <div className="gb-plan-clock anchor xs muted num" aria-hidden="true">
         {lines.map((at) => (
-          <span key={at} style={{ '--at': `${(at / minutes) * 100}%` } as CSSProperties}>
+          <span
+            key={at}
+            className={at / minutes > 0.9 ? 'is-end' : undefined}
+            style={{ '--at': `${(at / minutes) * 100}%` } as CSSProperties}
+          >
             {timeIn(zone, from + at * 60_000)}
           </span>
         ))}

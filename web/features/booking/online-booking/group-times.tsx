@@ -2,7 +2,7 @@ import type { GuestGroupTime } from '../../../../schema/api/booking/guest-group-
 import { classNames } from '../../../ui/class-names.ts'
 import { formatDay, timeIn } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { type Member, nameMember } from './group-party.ts'
+import { forAll, type Member, nameMember } from './group-party.ts'
 import { computeGroupTotal } from './group-total.ts'
 import { locale } from './language.ts'
 import { formatPrice, joinNames } from './page.ts'
@@ -27,10 +27,11 @@ export function GroupTimes({ times, ...choice }: { times: readonly GuestGroupTim
   const best = times.slice(0, maxBest)
   const rest = times.slice(maxBest).toSorted((a, b) => (a.start < b.start ? -1 : 1))
   if (times.length === 0) return null
+  const heading = forAll(choice.members.length, 'group_times_both', 'group_times')
   return (
-    <section className="grid gap-10" aria-label={t('group_times', { count: choice.members.length })}>
+    <section className="grid gap-10" aria-label={heading}>
       <h2 className="between gap-12 flex">
-        <b className="semi">{t('group_times', { count: choice.members.length })}</b>
+        <b className="semi">{heading}</b>
         <span className="muted capital">{formatDay(choice.day, locale, 'ofMonth')}</span>
       </h2>
       <div className="grid gap-10 two-columns">

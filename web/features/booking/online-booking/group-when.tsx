@@ -11,7 +11,7 @@ import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, Frame, Summary } from './frame.tsx'
 import { readGroupDays, readGroupTimes, toTimesKey } from './group-calls.ts'
 import type { GroupPage } from './group-page.ts'
-import { listServices, type Member, nameMember } from './group-party.ts'
+import { forAll, listServices, type Member, nameMember } from './group-party.ts'
 import { GroupRefusal, isRefused } from './group-refusal.tsx'
 import { GroupTimes } from './group-times.tsx'
 import { computeGroupTotal } from './group-total.ts'
@@ -62,7 +62,7 @@ export function GroupWhen({ group }: { group: GroupPage }) {
           {time && (
             <Summary
               what={t('day_at', { day: formatDay(day ?? '', locale, 'short'), time: timeIn(info.timeZone, time.start) })}
-              more={t('group_all', { count: members.length })}
+              more={forAll(members.length, 'group_both', 'group_all')}
               price={total && <Price total={total.reduced} regular={total.full} />}
             />
           )}

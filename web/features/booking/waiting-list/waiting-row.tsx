@@ -4,6 +4,7 @@ import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-li
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -27,7 +28,7 @@ export function WaitingRow({
   const { clientDTO } = entry
   const isWaiting = entry.state === 'waiting'
   return (
-    <li className="waiting-row grid middle whole">
+    <li className={classNames('waiting-row grid middle whole', isWaiting && entry.people > 1 && 'is-party')}>
       <Avatar name={clientDTO.name} id={clientDTO.clientId} />
       <div className="grid left gap-2 shrinks">
         <b className="semi">{clientDTO.name}</b>
