@@ -17,10 +17,11 @@ import { startTheme } from './app/theme-store.ts'
 import { startI18n } from './i18n.ts'
 import { loadScreens } from './routes.tsx'
 import { addIcons } from './ui/icon.tsx'
+import { laterIconPaths } from './ui/later-icon-paths.ts'
 import { staffIconPaths } from './ui/staff-icon-paths.ts'
 import { whenUsed } from './ui/use-is-used.ts'
 
-addIcons(staffIconPaths)
+addIcons({ ...staffIconPaths, ...laterIconPaths })
 startTheme()
 watchConnection()
 watchSession(forgetUser)

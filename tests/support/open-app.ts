@@ -17,6 +17,7 @@ import { readErrorTexts } from '../../web/app/read-error-texts.ts'
 import { startI18n } from '../../web/i18n.ts'
 import { loadScreens } from '../../web/routes.tsx'
 import { addIcons } from '../../web/ui/icon.tsx'
+import { laterIconPaths } from '../../web/ui/later-icon-paths.ts'
 import { staffIconPaths } from '../../web/ui/staff-icon-paths.ts'
 import type { FakeApi } from './fake-api.ts'
 import { me, sessionEnd } from './shell-replies.ts'
@@ -35,7 +36,7 @@ let language: Language | undefined
 async function prepare(wanted: Language): Promise<void> {
   if (wanted === language) return
   language = wanted
-  addIcons(staffIconPaths)
+  addIcons({ ...staffIconPaths, ...laterIconPaths })
   provideErrorTexts(readErrorTexts)
   await Promise.all([startI18n(wanted), loadScreens()])
 }

@@ -218,7 +218,7 @@ export const codeSplitting = {
     // What all screens of staff have, and guests' later steps: with those it would bring them to every desk.
     {
       name: 'terms',
-      test: /[\\/]schema[\\/]((?!audit|job)[\w-]+-)?terms\.ts$|[\\/](salon-time|ui[\\/]save-file)\.ts$/,
+      test: /[\\/]schema[\\/]((?!audit|job)[\w-]+-)?terms\.ts$|[\\/](salon-time|ui[\\/](save-file|later-icon-paths))\.ts$/,
       priority: 9,
       ...alone,
     },

@@ -1,3 +1,4 @@
+import type { laterIconPaths } from './later-icon-paths.ts'
 import type { screenIconPaths } from './screen-icon-paths.ts'
 import type { staffIconPaths } from './staff-icon-paths.ts'
 
@@ -19,8 +20,6 @@ const iconPaths = {
   clock: 'M4 12a8 8 0 1 0 16 0 8 8 0 1 0-16 0M12 7.5V12l3 2',
   close: 'm6 6 12 12M18 6 6 18',
   error: 'M4 12a8 8 0 1 0 16 0 8 8 0 1 0-16 0M12 8v4.5M12 15.7v.1',
-  coin: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8',
-  external: 'M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4',
   globe: 'M4 12a8 8 0 1 0 16 0 8 8 0 1 0-16 0M4 12h16M12 4c2.2 2.2 3.3 4.9 3.3 8S14.2 17.8 12 20c-2.2-2.2-3.3-4.9-3.3-8S9.8 6.2 12 4',
   info: 'M4 12a8 8 0 1 0 16 0 8 8 0 1 0-16 0M12 11.5v4M12 8.5v.1',
   note: 'M6 4h12v11l-5 5H6zM18 15h-5v5M9 8.5h6M9 12h3',
@@ -33,20 +32,17 @@ const iconPaths = {
     A1.5 1.5 0 0 1 5 4.5Z`,
   place: 'M12 20.5s-6.5-5.6-6.5-10.5a6.5 6.5 0 0 1 13 0c0 4.9-6.5 10.5-6.5 10.5ZM9.7 10a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0',
   plus: 'M12 5v14M5 12h14',
-  repeat: 'M4.5 11V10A3.5 3.5 0 0 1 8 6.5h11.5M16.5 3.5l3 3-3 3M19.5 13v1a3.5 3.5 0 0 1-3.5 3.5H4.5M7.5 20.5l-3-3 3-3',
   scissors: 'M3.5 6.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M3.5 17.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M8.2 7.9 20 17M8.2 16.1 20 7',
   shield: 'M12 3.8 5 6.5v5c0 4.5 3 7.5 7 8.8 4-1.3 7-4.3 7-8.8v-5zM9 12l2.2 2.2L15 10',
   trash: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5',
   undo: 'M8.5 5 4.5 9l4 4M4.5 9H14a5.3 5.3 0 0 1 0 10.6H9',
   user: 'M8.3 8a3.7 3.7 0 1 0 7.4 0 3.7 3.7 0 1 0-7.4 0M4.8 20c.7-3.7 3.6-5.8 7.2-5.8s6.5 2.1 7.2 5.8',
-  wallet:
-    'M18.5 8.5V6A1.5 1.5 0 0 0 17 4.5H6a2 2 0 0 0 0 4h13A1.5 1.5 0 0 1 20.5 10v8a1.5 1.5 0 0 1-1.5 1.5H6a2 2 0 0 1-2-2v-11M16.5 14v.1',
   warning: 'M12 4.5 3.5 19h17zM12 10v4M12 16.5v.1',
   'wifi-off': `M4 4.5 20 19.5M8.8 15.3a4.8 4.8 0 0 1 5.3-.8M5.7 12a9.3 9.3 0 0 1 3.6-2.2M13.6 9.3a9.3 9.3 0 0 1 4.7 2.7M2.8 8.7
     a13.5 13.5 0 0 1 3.6-2.4M10.3 5.3a13.5 13.5 0 0 1 10.9 3.4M12 18.8v.1`,
 } as const
 
-export type IconName = keyof typeof iconPaths | keyof typeof staffIconPaths | keyof typeof screenIconPaths
+export type IconName = keyof typeof iconPaths | keyof typeof laterIconPaths | keyof typeof staffIconPaths | keyof typeof screenIconPaths
 
 /** Pixels: 12 within text, 16 in small buttons, 18 in menus and buttons, 24 on its own. */
 export type IconSize = 12 | 16 | 18 | 24

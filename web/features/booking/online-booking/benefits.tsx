@@ -6,6 +6,7 @@ import { formatPrice } from './page.ts'
 import { t } from './translate.ts'
 import { useLoad } from './use-load.ts'
 import './booking-done.css'
+import './later-icons.ts'
 
 /** What a guest has to use: sessions of courses, and points; nothing without any. */
 export function Benefits({ benefits: { courses, points } }: { benefits: GuestBenefits }) {

@@ -10,6 +10,7 @@ import { formatPlace } from './page-head.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { CalendarButton, Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
+import './later-icons.ts'
 
 interface Props {
   readonly booked: BookedSeats

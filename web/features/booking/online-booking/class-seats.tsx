@@ -20,6 +20,7 @@ import { Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import type { HomeSession } from './use-home-session.ts'
+import './later-icons.ts'
 
 type Pets = OnlineCatalogue['pets']
 interface Props {

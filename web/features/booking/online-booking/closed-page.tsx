@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
 import { Head, toTelLink } from './page-head.tsx'
 import { t } from './translate.ts'
+import './later-icons.ts'
 
 /** Says that the salon takes no online bookings now and shows its phone number and website instead. */
 export function ClosedPage({ info }: { info: PageSalon }) {

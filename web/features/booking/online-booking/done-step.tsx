@@ -17,6 +17,7 @@ import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import { useLoad } from './use-load.ts'
 import './booking-done.css'
+import './later-icons.ts'
 
 /** Says on how many phones the guest's number is remembered, and forgets them all: after a lost phone, for example. */
 function RememberedPhones({ sessionCode, onForget }: { sessionCode: string; onForget: () => void }) {

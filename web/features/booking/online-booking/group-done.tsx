@@ -16,6 +16,7 @@ import { Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useReopened } from './use-reopened.ts'
 import './booking-done.css'
+import './later-icons.ts'
 
 const LinkView = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkView }))
 

@@ -12,6 +12,7 @@ import { emptyProgress } from './progress.ts'
 import { nameSeats, Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useHomeAction } from './use-home-action.ts'
+import './later-icons.ts'
 
 const withPeople = (services: readonly { service: string; person: string }[]) => {
   const names = joinNames(services.map(({ service }) => service))

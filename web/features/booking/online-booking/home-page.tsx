@@ -11,6 +11,7 @@ import { People } from './home-people.tsx'
 import { HomeSelf } from './home-self.tsx'
 import { type TextKey, t } from './translate.ts'
 import type { HomeSession } from './use-home-session.ts'
+import './later-icons.ts'
 
 const tabs = [
   ['bookings', 'calendar', 'home_tab_bookings'],

@@ -11,6 +11,7 @@ import { CallSalon } from './link-ended.tsx'
 import { formatPrice, joinNames } from './page.ts'
 import { type TextKey, t } from './translate.ts'
 import { useHomeAction } from './use-home-action.ts'
+import './later-icons.ts'
 
 type Visit = GuestHome['visits'][number]
 const methods = {

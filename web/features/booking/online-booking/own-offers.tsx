@@ -7,6 +7,7 @@ import type { RequestedService } from './progress.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { loadLinkTexts, t } from './translate.ts'
 import './booking-times.css'
+import './later-icons.ts'
 
 /** The services of the guest's last visit that are still offered, with the same team members as far as they still perform them. */
 export function findLastServices(catalogue: Catalogue): RequestedService[] {

@@ -12,6 +12,7 @@ import { language, locale } from './language.ts'
 import { formatPrice, setCurrency } from './page.ts'
 import { type TextKey, t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
+import './later-icons.ts'
 
 /** Milliseconds between questions to the gateway, and how many there are, once a client is back from its page. */
 const askedEveryMs = 3500

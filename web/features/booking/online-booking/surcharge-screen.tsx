@@ -15,6 +15,7 @@ import './booking-choices.css'
 import './booking-times.css'
 import './booking-done.css'
 import './booking-waiting.css'
+import './later-icons.ts'
 
 const noSession = { sessionCode: '' }
 const frameTexts = {

@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
 import { BookAnother } from './link-ended.tsx'
 import { t } from './translate.ts'
+import './later-icons.ts'
 
 /** After the answer, whatever the score: the review link and the next booking. */
 export function ThankYou({ page }: { page: Pick<NPSPage, 'firstName' | 'reviewUrl' | 'salon' | 'takesBookings'> }) {
