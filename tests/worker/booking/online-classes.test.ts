@@ -128,7 +128,7 @@ test('a guest books seats up to the last, which are a booking with its confirmat
 })
 
 test('a guest who waits for a full class moves up when a seat is given up, and is told', async () => {
-  const { salon, book, wait, list, read } = await openClasses({ seats: 1 })
+  const { salon, desk, book, wait, list, read } = await openClasses({ seats: 1 })
   const first = (await book(0)).body
   const joined = await wait(1, {}, { 'Idempotency-Key': 'one-wait' })
   expect(joined.status, JSON.stringify(joined.body)).toBe(200)
@@ -150,6 +150,14 @@ test('a guest who waits for a full class moves up when a seat is given up, and i
   expect([left.body.state, (await fixture.call<GuestSeatWait>('DELETE', linkTo(behind.body.token))).body.state]).toEqual(['left', 'left'])
   expect((await fixture.call<GuestSeatWait>('POST', linkTo(behind.body.token, '/Undo'), {})).body.state).toBe('waiting')
   expect((await fixture.call<Refused>('POST', linkTo(behind.body.token, '/Undo'), {})).body.code).toBe('stale')
+  // Whom the desk has taken off the list does not come back by the link.
+  const third = await wait(3)
+  const { rows: entries } = await run(`SELECT class_waiting_entry_id FROM class_waiting_entries WHERE client_id = ?`, [
+    salon.clients[3] ?? '',
+  ])
+  const off = await desk.call('POST', `/api/ClassSeats/Leave/{sessionCode}/${entries[0]?.class_waiting_entry_id}`, {})
+  expect(off.status, JSON.stringify(off.body)).toBe(200)
+  expect((await fixture.call<Refused>('POST', linkTo(third.body.token, '/Undo'), {})).body.code).toBe('stale')
 
   await fixture.call('DELETE', `/api/Links/Booking/${first.token}?version=1`)
   await expect.poll(async () => (await read()).waiting).toBe(1)
@@ -309,6 +317,28 @@ test('what was read is compared once more in the write, of seats and of places o
     codes.push(body.code ?? status)
   }
   expect(codes).toEqual([200, 200, 200, 200, 200, 'waiting_list_limit'])
+})
+
+test('at night who waits gets a seat before others, and is told in the morning; without a patch test they are passed over', async () => {
+  const { salon, book, wait, read } = await openClasses({ seats: 1 })
+  const first = (await book(0)).body
+  await wait(1)
+  await wait(2)
+  await run(`UPDATE services SET patch_test_days = 30 WHERE service_id = ?`, [salon.cut])
+  await run(
+    `INSERT INTO patch_tests (patch_test_id, salon_id, client_id, user_id, day, line, result, changed_utc)
+     VALUES ('pat_' || ?, ?, ?, ?, '2026-11-20', 'Line', 'passed', 1)`,
+    [salon.salonId, salon.salonId, salon.clients[2] ?? '', salon.anna],
+  )
+  const night = { now: '2026-11-24T22:30:00Z' }
+  await fixture.call('DELETE', `/api/Links/Booking/${first.token}?version=1`, undefined, night)
+  await expect.poll(async () => (await read()).taken).toBe(1)
+  const { bookings } = await read()
+  expect(bookings.filter(({ outcome }) => outcome === null).map(({ clientId }) => clientId)).toEqual([salon.clients[2]])
+  await run(`UPDATE services SET patch_test_days = 0 WHERE service_id = ?`, [salon.cut])
+  expect((await book(3)).body.code).toBe('class_full')
+  const { rows } = await run(`SELECT due_utc FROM outbox WHERE kind = 'booking_confirmed' AND client_id = ?`, [salon.clients[2] ?? ''])
+  expect(rows).toEqual([{ due_utc: Date.parse('2026-11-25T07:00:00Z') / 1000 }])
 })
 
 test('of 50 guests at once for the last three seats three get one, and nobody two', async () => {

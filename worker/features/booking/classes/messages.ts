@@ -5,7 +5,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { enqueue, type QueuedMessage, toSendingCause } from '../../messages/outbox/index.ts'
 
 /** Seconds: what changes at short notice may still be told for so long after the start. */
-const shortNotice = 2 * 3600
+export const shortNotice = 2 * 3600
 
 type Told = Pick<ClassDetails, 'start' | 'userId' | 'cancelled' | 'name'>
 
@@ -38,13 +38,14 @@ export function tellSeats(db: TenantDb, after: Told, before: Told & Pick<ClassDe
     )
 }
 
-/** The confirmation of new seats. */
+/** The confirmation of new seats, not before `from`. */
 export const confirmSeats = (
   db: TenantDb,
   agendaId: string,
   clientId: string,
   { start, name }: Pick<ClassDetails, 'start' | 'name'>,
   seats: number,
+  from = db.nowUtc,
 ): QueuedMessage =>
   enqueue(db, {
     cause: `confirmed:${agendaId}`,
@@ -52,6 +53,7 @@ export const confirmSeats = (
     data: { agendaId, start, services: nameSeats(name, seats) },
     to: { clientId },
     agendaId,
+    from: Math.max(db.nowUtc, from),
     until: parseIso(start),
   })
 

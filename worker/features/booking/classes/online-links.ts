@@ -5,7 +5,7 @@ import { mapAborted } from '../../../http/errors.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { withLogo } from '../../platform/salons/index.ts'
 import { type LinkedWait, selectLinkedWait } from './online-queries.ts'
-import { abortIfInClass, leaveEntry, requestOfEntry, updateEntry } from './seat-queries.ts'
+import { abortIfInClass, hasGuestLeft, leaveEntry, requestOfEntry, updateEntry } from './seat-queries.ts'
 
 type LinkHandlers = Handlers<typeof calls>
 
@@ -28,9 +28,12 @@ export const leaveByLink: LinkHandlers['leave'] = async (db, _input, _body, requ
   return toReply(wait, db.nowUtc, request)
 }
 
-/** One round trip. Refused to who has seats of the class by now, or waits for others. */
+/** One round trip. Refused to who has seats of the class by now, waits for others, or was taken off the list by the desk. */
 export const restoreByLink: LinkHandlers['restore'] = async (db, _input, _body, request) => {
-  const writes = [abortIfInClass(db, requestOfEntry(db.id, 'left'), db.id), ...updateEntry(db, db.id, 'left', { state: 'waiting' })]
+  const writes = [
+    abortIfInClass(db, requestOfEntry(db.id, 'left'), db.id),
+    ...updateEntry(db, db.id, 'left', { state: 'waiting' }, hasGuestLeft),
+  ]
   const restored = await mapAborted(db.batchReturning(writes, selectLinkedWait(db)), { already_used: 'class_joined', stale: 'stale' })
   return toReply(restored?.[0], db.nowUtc, request)
 }

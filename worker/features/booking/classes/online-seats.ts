@@ -116,7 +116,7 @@ export const bookSeats: GuestHandlers['book'] = async (db, { lang: language }, d
   if (plan.replayOf !== undefined) return load(plan.replayOf)
   const { one, clientId, guards } = plan
   const agendaId = db.newId('agd')
-  const source = requestOfGuest(db, draft, draft.subClients, language ?? null)
+  const source = requestOfGuest(db, draft, [...new Set(draft.subClients)], language ?? null)
   const alert = raiseAlerts(db, {
     to: { roles: ['ADMIN', 'RECEPTIONIST'] },
     type: 'Booking',

@@ -157,17 +157,22 @@ export const leaveEntry = (db: TenantDb, classWaitingEntryId: string) =>
     sql`${classWaitingEntries.classWaitingEntryId} = ${classWaitingEntryId} AND ${classWaitingEntries.state} = 'waiting'`,
   )
 
-/** Sets what became of an entry; aborts with `stale` unless it is in the state `from`. */
+/** Condition: a guest has taken the entry off the list, not the desk. */
+export const hasGuestLeft = sql`${classWaitingEntries.changedBy} = 'guest'`
+
+/** Sets what became of an entry; aborts with `stale` unless it is in the state `from`, and the condition holds. */
 export const updateEntry = (
   db: TenantDb,
   classWaitingEntryId: string,
   from: 'waiting' | 'left',
   values: Pick<typeof classWaitingEntries.$inferInsert, 'state' | 'agendaId'>,
+  condition?: SQL,
 ): Statement<unknown>[] => [
   db.update(
     classWaitingEntries,
     values,
     sql`${classWaitingEntries.classWaitingEntryId} = ${classWaitingEntryId} AND ${classWaitingEntries.state} = ${from}`,
+    condition,
   ),
   db.abortIfUnchanged('stale'),
 ]

@@ -1,5 +1,5 @@
 import { holdExpiry, matchingDays, sendingHours } from '../../../../schema/rules/booking/waiting-list.ts'
-import { atMinutes, localMinutes, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { addDays, atMinutes, localMinutes, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { openClient } from '../../../db/client.ts'
 import { eachSalon } from '../../../db/each-salon.ts'
 import { BatchAbortedError } from '../../../db/errors.ts'
@@ -126,14 +126,17 @@ export async function createOffer(
 
 /**
  * Offers free times of a salon to its waiting list, the oldest entry first, moves up who waits for seats of a class, and closes expired
- * offers. Nothing is offered at night. Returns the queued messages.
+ * offers. Nothing is offered at night. Returns the messages to be sent now.
  */
 export async function offerFreedSlots(db: SystemDb, { salonId, timeZone: zone }: SalonRef): Promise<QueuedMessage[]> {
   const salonDb = db.inSalon(salonId, zone)
   const minute = localMinutes(db.nowUtc, zone)
   const today = toSalonDay(db.nowUtc, zone)
   if (minute < sendingHours[0] || minute >= sendingHours[1]) {
-    await salonDb.batch(...expireOffers(salonDb))
+    // Seats of classes are given all the same, so that nobody books in front of those who wait; they are told in the morning.
+    const [waited] = await salonDb.batch(selectWaitedClasses(salonDb), ...expireOffers(salonDb))
+    const day = minute < sendingHours[0] ? today : addDays(today, 1)
+    await moveUpWaiting(salonDb, waited, atMinutes(day, sendingHours[0], zone))
     return []
   }
   const [entries, holdMinutes, waited] = await salonDb.batch(
