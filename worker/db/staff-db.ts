@@ -19,7 +19,7 @@ import {
 } from './session-sql.ts'
 import { type Statement, valueStatement } from './statement.ts'
 import type { Admission, TenantContext } from './tenant-context.ts'
-import { TenantDb } from './tenant-db.ts'
+import { type BuildSql, TenantDb } from './tenant-db.ts'
 
 export type { SalonTable } from './tenant-db.ts'
 
@@ -102,8 +102,8 @@ export class StaffDb extends TenantDb {
   }
 
   /** Guard statement: aborts with `unconfirmed` unless the condition holds or the caller has lately proven who they are. */
-  abortUnlessConfirmed(isHarmless: (salonId: SQL) => SQL): Statement<number> {
-    return this.abortUnless('unconfirmed', (salonId) => sql`${isHarmless(salonId)} OR ${isConfirmed(this.#context)}`)
+  abortUnlessConfirmed(isHarmless: BuildSql): Statement<number> {
+    return this.abortUnless('unconfirmed', (salonId, userId) => sql`${isHarmless(salonId, userId)} OR ${isConfirmed(this.#context)}`)
   }
 
   #readRoles() {

@@ -284,8 +284,8 @@ export abstract class TenantDb {
     return createGuard(sql`CASE WHEN changes() = 0 THEN ${sql.raw(`'${reason}'`)} END`)
   }
   /** Guard statement: aborts the batch with `reason` unless the condition holds. */
-  abortUnless(reason: (typeof reasons)[number], build: (salonId: SQL) => SQL): Statement<number> {
-    return createGuard(sql`CASE WHEN NOT (${build(this.#fragments.salonId)}) THEN ${sql.raw(`'${reason}'`)} END`)
+  abortUnless(reason: (typeof reasons)[number], build: BuildSql): Statement<number> {
+    return createGuard(sql`CASE WHEN NOT (${build(this.#fragments.salonId, this.#fragments.userId)}) THEN ${sql.raw(`'${reason}'`)} END`)
   }
 
   /** Records the call's Idempotency-Key with the id of the thing that the batch creates; no statement for a call without a key. */
