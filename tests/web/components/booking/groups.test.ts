@@ -79,6 +79,12 @@ test('Add a person turns a booking into a group, which takes one of the times at
       { newClient: { name: 'Ada Novelli', phoneNumber: '' }, agendaServicesDTO: [{ userId: giulia.userId, start: at('15:00') }] },
     ],
   })
+  // Taken back, and taken up again: nothing that was entered is lost.
+  await dialog.getByRole('button', { name: 'Book for one only' }).click()
+  await expect.element(single.getByText('Zoe Quattrocchi').first()).toBeVisible()
+  await expect.element(single.getByText('Blow-dry').first()).toBeVisible()
+  await single.getByRole('button', { name: 'Add a person' }).click()
+  await expect.element(dialog.getByRole('group', { name: 'Ada Novelli' })).toBeVisible()
   // One after the other fits nowhere, and says what to try.
   await dialog.getByText('One after the other').click()
   await expect.element(dialog.getByText('No time on this day fits all of them')).toBeVisible()

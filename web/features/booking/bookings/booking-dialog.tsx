@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { Alternative } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import { atTime } from '../../../../schema/rules/salon-time.ts'
@@ -32,10 +31,10 @@ import { type BookingState, type FormClient, rebase, toBookingState } from './bo
 import { ConflictNote } from './conflict-note.tsx'
 import { useDifferenceLabels } from './difference-labels.ts'
 import { useGoneText } from './gone-booking.ts'
-import { findKeptGroup, readGroupRequest } from './group-draft.ts'
 import { usePeople } from './use-agenda-day.ts'
 import { type Booking, useBooking } from './use-booking.ts'
 import { useDraft, useUnsavedDraft } from './use-draft.ts'
+import { useGroupForm } from './use-group-form.ts'
 import { useSaveBooking } from './use-save-booking.ts'
 
 const GroupDialog = partWhenUsed(async () => (await import('./group-dialog.tsx')).GroupDialog)
@@ -117,9 +116,7 @@ export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn
   const [repeats, setRepeats] = useState(false)
   const canRepeat = base === null && !walkIn && hasAnyRole(roles, groups.user)
   const canGroup = base === null && !walkIn
-  const { pathname, search } = useLocation()
-  const request = canGroup ? readGroupRequest(search) : null
-  const [isGroup, setGroup] = useState(canGroup && (request !== null || findKeptGroup(pathname + search) !== null))
+  const group = useGroupForm(booking, canGroup, preset)
   const repeatOf = useRepeatAfterwards()
   const saving = useSaveBooking(booking, base, walkIn, {
     onSaved: ({ agendaId }, isOpen) => {
@@ -145,14 +142,14 @@ export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn
     booking.chooseClient(preset)
     if (initial.pets.length > 0) booking.change({ pets: initial.pets })
   }, [])
-  useDraftEvent(booking, base?.agendaId ?? null, !isGroup)
+  useDraftEvent(booking, base?.agendaId ?? null, !group.isGroup)
   const saveLabel = useSaveLabel(conflict.chosen)
   const subtitle = useSubtitle(booking)
-  if (isGroup)
+  if (group.isGroup)
     return (
       <GroupDialog
-        initial={request ? { ...shown, client: preset } : shown}
-        request={request}
+        {...group.begun}
+        onSingle={group.goSingle}
         onClose={(day) => {
           draft.saved()
           onClose(day)
@@ -191,7 +188,7 @@ export function BookingDialog({ initial, base: opened, isDeleted = false, walkIn
         <BookingFields booking={booking} base={base} walkIn={walkIn} clientField={clientField} serviceField={serviceField} />
         {canGroup && (
           <div>
-            <Button size="s" icon="users" onClick={() => setGroup(true)}>
+            <Button size="s" icon="users" onClick={group.start}>
               {t(salon?.isPet ? 'add_pet' : 'add_person')}
             </Button>
           </div>

@@ -7,29 +7,27 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import type { BookingState } from './booking-state.ts'
-import type { GroupRequest } from './group-draft.ts'
+import type { GroupValues } from './group-draft.ts'
 import { GroupGuest } from './group-guest.tsx'
 import { GroupTimes } from './group-times.tsx'
-import { type Group, maxGuests, useGroup } from './use-group.ts'
+import { type BegunGroup, type Group, maxGuests, useGroup } from './use-group.ts'
 import './agenda-form.css'
 import './agenda-group.css'
 
-interface GroupDialogProps {
-  /** The booking that was begun: its client is the first member. */
-  initial: BookingState
-  /** The request that it answers. */
-  request: GroupRequest | null
+interface GroupDialogProps extends BegunGroup {
+  /** Goes back to a booking for one; what was entered of the group is given, to be taken up again. */
+  onSingle: (values: GroupValues) => void
   onClose: (day?: string) => void
 }
 
 /** The form of a group: up to six people or pets, who are booked together. */
-export function GroupDialog({ initial, request, onClose }: GroupDialogProps) {
+export function GroupDialog({ onSingle, onClose, ...begun }: GroupDialogProps) {
   const { t } = useTranslation('bookings')
   const { dayOf, time, euros } = useFormat()
-  const group = useGroup(initial, request, onClose)
+  const group = useGroup(begun, onClose)
   const form = useRef<HTMLDivElement>(null)
-  const { guests, chosen, payer } = group
+  const { guests, chosen, payer, payerKey, arrangement, day } = group
+  const { request } = begun
   const close = () => {
     group.close()
     onClose()
@@ -64,7 +62,14 @@ export function GroupDialog({ initial, request, onClose }: GroupDialogProps) {
         {guests.map((guest, index) => (
           <GroupGuest key={guest.key} group={group} guest={guest} index={index} />
         ))}
-        <AddGuests group={group} />
+        <div className="row wrap between">
+          <AddGuests group={group} />
+          {request === null && (
+            <Button size="s" variant="ghost" icon="user" onClick={() => onSingle({ guests, payerKey, arrangement, day })}>
+              {t('group_only_one')}
+            </Button>
+          )}
+        </div>
         <GroupTimes group={group} />
         {payerName !== '' && phone !== '' && (
           <Checkbox label={t('group_send_confirmation', { name: payerName })} checked={group.message} onChange={group.setMessage} />

@@ -2,6 +2,7 @@
 
 import type { BookingGroupDraft, GroupTime } from '../../../../schema/api/booking/groups-schemas.ts'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
+import { createBookingLine, suggestStaff } from '../../../../schema/rules/booking/booking-lines.ts'
 import type { BookingState, FormClient } from './booking-state.ts'
 
 export interface GuestService {
@@ -59,6 +60,22 @@ export function toRequestedGuests(initial: BookingState, people: number): Guest[
     createGuest({ services: services.map((one) => ({ ...one, key: crypto.randomUUID() })) }),
   )
   return [...(first ? [first] : others), ...more].slice(0, 6)
+}
+
+/** The form of one again: the first of the group as they are now. */
+export function toSingle(
+  { guests: [first], day }: { guests: readonly Guest[]; day: string },
+  state: BookingState,
+  catalogue: readonly Service[],
+) {
+  if (!first) return {}
+  const { client, newClient, petId, services, userId } = first
+  const isSame = services.length === state.lines.length && services.every(({ serviceId }, i) => serviceId === state.lines[i]?.serviceId)
+  const lines = services.flatMap(({ serviceId, key }) => {
+    const service = catalogue.find((one) => one.serviceId === serviceId)
+    return service ? [createBookingLine(service, suggestStaff(service, userId ?? state.userId ?? undefined, undefined, []), key)] : []
+  })
+  return { client, newClient, day, pets: petId === null ? state.pets : [petId], ...(isSame ? {} : { lines }) }
 }
 
 export const getPetName = ({ client, petId }: Guest): string => client?.pets.find(({ subClientId }) => subClientId === petId)?.name ?? ''

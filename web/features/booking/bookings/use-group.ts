@@ -162,14 +162,30 @@ function useKeptGroup() {
 const getPrice = (members: readonly { readonly services: readonly { readonly price: number }[] }[]) =>
   sumEuro(members.flatMap(({ services }) => services.map(({ price }) => price)))
 
+export interface BegunGroup {
+  /** The booking that was begun: its client is the first member. */
+  readonly initial: BookingState
+  /** The request that it answers. */
+  readonly request: GroupRequest | null
+  /** The group as it was when the form went back to one. */
+  readonly before: GroupValues | null
+}
+/** The group again, with the first member as the form of one has them by now. */
+function resumeGroup(before: GroupValues, initial: BookingState): GroupValues {
+  const [first] = toGuests(initial)
+  const [was, ...others] = before.guests
+  return { ...before, day: initial.day, guests: first && was ? [{ ...first, key: was.key }, ...others] : before.guests }
+}
+
 /** The form of a group: its members, how they come, the chosen time, and what saving it said. */
-export function useGroup(initial: BookingState, request: GroupRequest | null, onSaved: (day: string) => void) {
+export function useGroup({ initial, request, before }: BegunGroup, onSaved: (day: string) => void) {
   const { t } = useTranslation('bookings')
   const errorMessage = useErrorMessage()
   const { kept, keep } = useKeptGroup()
   const [values, setValues] = useState(
     (): GroupValues =>
-      kept ?? {
+      kept ??
+      (before && resumeGroup(before, initial)) ?? {
         guests: request ? toRequestedGuests(initial, request.people) : toGuests(initial),
         payerKey: null,
         arrangement: 'together',
