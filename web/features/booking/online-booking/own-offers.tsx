@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { ChipRadios } from './chip-radios.tsx'
 import { OffersQuestion } from './offers-question.tsx'
@@ -45,8 +45,16 @@ function SameAsLastTime({ catalogue, last, onChoose }: { catalogue: Catalogue; l
 // An addition: the page does not wait for it.
 const OwnBenefits = lazy(() => import('./benefits.tsx'))
 
-/** What the services step has for a guest whom the salon knows: the same as last time, what is left to use, a question. */
-export function OwnOffers({ page, catalogue, onSame }: { page: Page; catalogue: Catalogue; onSame: (last: RequestedService[]) => void }) {
+interface OwnOffersProps {
+  readonly page: Page
+  readonly catalogue: Catalogue
+  readonly onSame: (last: RequestedService[]) => void
+  /** The pet for which services are chosen. */
+  readonly pet: string | null
+  readonly onPet: (subClientId: string | null) => void
+}
+/** What the services step has for a guest whom the salon knows: a question, what is left to use, the same as last time, the pets. */
+export function OwnOffers({ page, catalogue, onSame, pet, onPet }: OwnOffersProps) {
   const { sessionCode } = page.progress
   const last = findLastServices(catalogue)
   return (
@@ -58,6 +66,7 @@ export function OwnOffers({ page, catalogue, onSame }: { page: Page; catalogue: 
         </Suspense>
       )}
       {last.length > 0 && <SameAsLastTime catalogue={catalogue} last={last} onChoose={() => onSame(last)} />}
+      {catalogue.pets.length > 0 && <PetChoice catalogue={catalogue} requests={page.progress.requests} pet={pet} onChange={onPet} />}
     </>
   )
 }
@@ -69,7 +78,7 @@ interface PetChoiceProps {
   readonly onChange: (subClientId: string | null) => void
 }
 /** The pet for which services are chosen, each with how many it has. */
-export function PetChoice({ catalogue, requests, pet, onChange }: PetChoiceProps) {
+function PetChoice({ catalogue, requests, pet, onChange }: PetChoiceProps) {
   const countFor = (subClientId: string) => requests.filter((one) => one.subClientId === subClientId).length
   return (
     <ChipRadios
@@ -91,20 +100,35 @@ export function PetChoice({ catalogue, requests, pet, onChange }: PetChoiceProps
   )
 }
 
-/** Lets somebody else use the phone. */
-export const NotYou = ({ page: { forgetDevice, isRemembered }, name }: { page: Page; name: string }) => (
-  <div className="gb-clear wrap flex gap-4">
-    <button type="button" className="btn ghost" onClick={forgetDevice}>
-      {t(isRemembered ? 'not_you_forget' : 'not_you', { name })}
-    </button>
-  </div>
-)
+interface OwnFootProps {
+  readonly page: Page
+  readonly catalogue: Catalogue
+  /** Starts over. */
+  readonly children: ReactNode
+}
+/** What stands behind the services for a guest with a session: a gift card instead, and the phone for somebody else. */
+export function OwnFoot({ page: { progress, forgetDevice, isRemembered }, catalogue, children }: OwnFootProps) {
+  const { sessionCode, firstName } = progress
+  return (
+    <>
+      {catalogue.giftCards && sessionCode && <GiftOffer sessionCode={sessionCode} />}
+      {children}
+      {firstName !== null && (
+        <div className="gb-clear wrap flex gap-4">
+          <button type="button" className="btn ghost" onClick={forgetDevice}>
+            {t(isRemembered ? 'not_you_forget' : 'not_you', { name: firstName })}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
 
 // Few guests reserve a gift card.
 const GiftReserve = lazy(async () => (await Promise.all([import('./gift-reserve.tsx'), loadLinkTexts()]))[0])
 
 /** Offers a gift card instead of a booking. */
-export function GiftOffer({ sessionCode }: { sessionCode: string }) {
+function GiftOffer({ sessionCode }: { sessionCode: string }) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
     return (

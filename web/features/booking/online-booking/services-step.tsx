@@ -97,9 +97,7 @@ const takeEarlyServices = () => early.splice(0).flatMap(({ checked, value }) => 
 // For guests whom the salon knows.
 const loadOwn = async () => (await Promise.all([import('./own-offers.tsx'), loadStepTexts()]))[0]
 const OwnOffers = lazy(async () => ({ default: (await loadOwn()).OwnOffers }))
-const PetChoice = lazy(async () => ({ default: (await loadOwn()).PetChoice }))
-const NotYou = lazy(async () => ({ default: (await loadOwn()).NotYou }))
-const GiftOffer = lazy(async () => ({ default: (await loadOwn()).GiftOffer }))
+const OwnFoot = lazy(async () => ({ default: (await loadOwn()).OwnFoot }))
 const Extras = lazy(async () => (await Promise.all([import('./extras.tsx'), loadStepTexts()]))[0])
 
 /** Chooses the services to book; in a pet salon, for each pet. */
@@ -146,6 +144,9 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Cata
     if (early.length > 0) request(add(requests, early).slice(0, maxServices))
   }, [])
 
+  const clear = (
+    <ClearLinks onStep={requests.length > 0 ? () => change(clearFrom(progress, 'services')) : undefined} onAll={() => restart()} />
+  )
   return (
     <Frame
       title={title}
@@ -180,27 +181,24 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Cata
     >
       {progress.sessionCode !== null && (
         <Suspense fallback={null}>
-          <OwnOffers page={page} catalogue={catalogue} onSame={(last) => request(last, { step: 'time', choosesFirst: true })} />
-        </Suspense>
-      )}
-      {catalogue.pets.length > 0 && (
-        <Suspense fallback={null}>
-          <PetChoice catalogue={catalogue} requests={requests} pet={pet} onChange={setPet} />
+          <OwnOffers
+            page={page}
+            catalogue={catalogue}
+            onSame={(last) => request(last, { step: 'time', choosesFirst: true })}
+            pet={pet}
+            onPet={setPet}
+          />
         </Suspense>
       )}
       <ServiceList catalogue={catalogue} pet={pet} isFull={isFull} isRequested={isRequested} onToggle={toggle} />
       {isFull && <p className="note info">{t('services_full', { count: maxServices })}</p>}
-      {catalogue.giftCards && progress.sessionCode && (
-        <Suspense fallback={null}>
-          <GiftOffer sessionCode={progress.sessionCode} />
-        </Suspense>
-      )}
-      {(requests.length > 0 || progress.sessionCode) && (
-        <ClearLinks onStep={requests.length > 0 ? () => change(clearFrom(progress, 'services')) : undefined} onAll={() => restart()} />
-      )}
-      {progress.firstName !== null && (
-        <Suspense fallback={null}>
-          <NotYou page={page} name={progress.firstName} />
+      {(progress.sessionCode ?? progress.firstName) === null ? (
+        requests.length > 0 && clear
+      ) : (
+        <Suspense fallback={clear}>
+          <OwnFoot page={page} catalogue={catalogue}>
+            {clear}
+          </OwnFoot>
         </Suspense>
       )}
       <SalonInfo page={page} />
