@@ -167,8 +167,8 @@ const getLevel = (id: string, graph: Graph): string | undefined => {
   const found = findImports(graph, [id])
   return levels.find(([, libraries]) => [...found].some((one) => libraries.test(one)))?.[0]
 }
-/** The buttons in the heads of lists: the records and the dashboards need none of them. */
-const listParts = /[\\/]web[\\/]ui[\\/](add-button|page-actions)\.tsx$/
+/** The buttons in the heads of lists, and hours with their minutes: the records and the dashboards start with none of them. */
+const listParts = /[\\/]web[\\/]ui[\\/](add-button\.tsx|page-actions\.tsx|use-duration\.ts)$/
 const checkoutScreen = 'features/money/checkout/checkout-screen.tsx'
 const ofStaff = /[\\/](web[\\/]features|schema)[\\/].*\.tsx?$/
 const dayGoneWrong = /[\\/]booking[\\/](absences|running-late)\.ts$/

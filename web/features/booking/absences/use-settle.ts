@@ -32,7 +32,7 @@ export function useComesAfterAll(onLeft: (back: BackWithout) => void) {
         onSuccess: ({ left }) => {
           const names = [...new Set(left.map(({ clientName }) => clientName))].join(', ')
           const text = userId === null ? t('open_again') : t('is_back', { name })
-          notify(left.length > 0 ? { kind: 'warning', text: `${text} ${t('not_restored', { names })}` } : { kind: 'success', text })
+          notify(left.length > 0 ? { kind: 'warning', text: `${text}. ${t('not_restored', { names })}` } : { kind: 'success', text })
           onDone?.()
           if (left.length > 0) onLeft({ absence, left })
         },
