@@ -197,9 +197,8 @@ test('an administrator requires two-step verification of a role, whose members s
   otherBrowser,
 }) => {
   await test.step('the administrator chooses the role', async () => {
-    await signIn(page, 'admin', '/birthday')
-    await openSecurity(page)
-    const section = getDialog(page).getByRole('region', { name: 'Two-step verification in your salon' })
+    await signIn(page, 'admin', '/salonConfig?tab=security')
+    const section = page.getByRole('region', { name: 'Two-step verification in your salon' })
     await section.getByText('Receptionists').click()
     await section.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Requirement saved.')).toBeVisible()

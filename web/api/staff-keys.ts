@@ -4,6 +4,7 @@ export const staffKeys = {
   staffColours: 'staff_colours',
   agendaColumns: 'agenda_columns',
   daySheet: 'day_sheet',
+  sale: 'sale',
   sheetSecret: 'sheet_secret',
   pushUser: 'push_user',
 } as const

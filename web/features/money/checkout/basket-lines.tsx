@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { cents, euro } from '../../../../schema/rules/money.ts'
+import { useMe } from '../../../api/me.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -13,7 +14,11 @@ export function BasketLines({ lines, onChange }: { lines: readonly BasketLine[];
   const { t } = useTranslation('visits')
   const { euros } = useFormat()
   const people = usePeople()
-  const options = people.map((person) => ({ value: person.userId, label: person.firstName }))
+  const { userId, user } = useMe()
+  const toOption = (person: { userId: string; firstName: string }) => ({ value: person.userId, label: person.firstName })
+  // Who sells is the signed-in user unless somebody else is chosen, also without a column in the agenda.
+  const isAmongThem = people.some((person) => person.userId === userId)
+  const options = [...(isAmongThem ? [] : [toOption(user)]), ...people.map(toOption)]
   const change = (line: BasketLine, next: Partial<BasketLine>) => onChange(lines.map((one) => (one === line ? { ...one, ...next } : one)))
   return (
     <ul className="vs-lines">

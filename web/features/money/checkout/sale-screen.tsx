@@ -20,7 +20,8 @@ import { BasketLines } from './basket-lines.tsx'
 import './checkout.css'
 import { DiscountField } from './discount-fields.tsx'
 import { PayPanel } from './pay-panel.tsx'
-import { type Fee, type SaleState, useSale } from './use-sale.ts'
+import type { Fee } from './stored-sale.ts'
+import { type SaleState, useSale } from './use-sale.ts'
 
 const CheckoutDone = partWhenUsed(async () => (await import('./checkout-done.tsx')).CheckoutDone)
 

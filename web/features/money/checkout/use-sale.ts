@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { products } from '../../../../schema/api/catalogue/products.ts'
@@ -20,27 +20,22 @@ import { readKey, useWrite } from '../../../api/query.ts'
 import { outOfStockLines } from '../../visits/visits/index.ts'
 import type { Buyer } from '../gift-cards/index.ts'
 import { accountReads } from '../ledger/index.ts'
-import { addToBasket, type BasketLine, overStockLines, withStock } from './basket.ts'
+import { addToBasket, overStockLines, withStock } from './basket.ts'
 import { addCard, chooseMethod, computePaymentTotals, findOverdrawn, type PaymentLine, toPaymentDrafts } from './payments.ts'
+import { readSale, storeSale } from './stored-sale.ts'
 import type { PayState } from './use-checkout.ts'
 import type { Side, TypedDiscount } from './use-discounts.ts'
-
-export interface Fee {
-  readonly key: string
-  readonly fee: string
-  /** Cents. */
-  readonly price: number
-}
 
 const createKey = () => crypto.randomUUID()
 
 /** The call that records the sale, and leads to its receipt. */
-function useSaleCall({ onError }: { onError: (error: Error) => void }) {
+function useSaleCall({ userId, onError }: { userId: string; onError: (error: Error) => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useWrite(sales.create, {
     invalidates: [endOfDay.one, products.list, products.one, clientHistoryProducts.ofClient, ...accountReads],
     onSuccess: (sale) => {
+      storeSale(userId, { lines: [], fees: [] })
       client.setQueryData(readKey(appointments.one, { appointmentId: sale.appointmentId }), sale)
       void navigate(`/sale/${encodeURIComponent(sale.appointmentId)}`)
     },
@@ -88,8 +83,10 @@ export function useSale(known: Buyer | null) {
   const { t } = useTranslation('visits')
   const errorMessage = useErrorMessage()
   const { userId } = useMe()
-  const [lines, setLines] = useState<readonly BasketLine[]>([])
-  const [fees, setFees] = useState<readonly Fee[]>([])
+  const [stored] = useState(() => readSale(userId))
+  const [lines, setLines] = useState(stored.lines)
+  const [fees, setFees] = useState(stored.fees)
+  useEffect(() => storeSale(userId, { lines, fees }), [userId, lines, fees])
   const [chosen, setBuyer] = useState<Buyer | null | undefined>(undefined)
   const buyer = chosen === undefined ? known : chosen
   const lottery = useState('')
@@ -104,6 +101,7 @@ export function useSale(known: Buyer | null) {
   const { overdrawn, ...payments } = usePayments(toPay, () => setErrorText(null))
   const { paymentLines, totals } = payments
   const call = useSaleCall({
+    userId,
     onError: (error) => {
       const outOfStock = outOfStockLines(error)
       setLines((now) => withStock(now, outOfStock))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { googleProfile } from '../../../../schema/api/outreach/google-profile.ts'
 import type { GoogleLocation, GoogleProfile } from '../../../../schema/api/outreach/google-profile-schemas.ts'
@@ -21,10 +21,14 @@ export function GoogleProfileCard() {
   const errorMessage = useErrorMessage()
   const { data, error, refetch } = useRead(googleProfile.state, {}, { staleTime: 0 })
   const steps = useProfileSteps()
-  useSignInResult(steps.finish)
+  const card = useRef<HTMLElement>(null)
+  useSignInResult((state, code) => {
+    steps.finish(state, code)
+    card.current?.scrollIntoView({ block: 'center' })
+  })
   if (data && !data.isOffered && !data.connection) return null
   return (
-    <section className="card" aria-labelledby="google-profile">
+    <section className="card" aria-labelledby="google-profile" ref={card}>
       <header className="wrap">
         <div className="grow">
           <h3 id="google-profile">{t('title')}</h3>

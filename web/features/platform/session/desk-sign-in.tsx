@@ -108,7 +108,8 @@ function PinForm({ token, person, onBack }: { token: string; person: DeskPerson;
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void signIn(pin)
+    // The last digit has sent it: Enter behind it leaves the error of a wrong one.
+    if (pin !== '' || error === undefined) void signIn(pin)
   }
   return (
     <form ref={form} className="session-login grid" noValidate onSubmit={submit}>

@@ -5,5 +5,6 @@ export { useEventLabels } from './event-labels.ts'
 
 import './session.css'
 
+export { SalonSecurity } from './security-panel.tsx'
 export { TwoStep } from './two-step.tsx'
 export { useDeviceTexts } from './use-device-texts.ts'

@@ -56,7 +56,21 @@ function AuditLogLink() {
   )
 }
 
-/** How the user signs in, where, and what happened to the account lately; for administrators also the salon's devices and requirements. */
+/** For administrators: the salon's devices for signing in by PIN, and the roles that need a second step. */
+export function SalonSecurity() {
+  const { roles, salon } = useMe()
+  if (!salon || !hasAnyRole(roles, ['ADMIN'])) return null
+  return (
+    <div className="card">
+      <div className="body session-security">
+        <Desks />
+        <TwoStepRequirement salonId={salon.salonId} />
+      </div>
+    </div>
+  )
+}
+
+/** How the user signs in, where, and what happened to the account lately. */
 export function SecurityPanel() {
   const { roles, salon } = useMe()
   return (
@@ -66,8 +80,6 @@ export function SecurityPanel() {
       <Devices />
       {salon && <DeskPin />}
       <AccountEvents />
-      {salon && hasAnyRole(roles, ['ADMIN']) && <Desks />}
-      {salon && hasAnyRole(roles, ['ADMIN']) && <TwoStepRequirement salonId={salon.salonId} />}
       {salon && hasAnyRole(roles, ['ADMIN']) && <AuditLogLink />}
     </div>
   )

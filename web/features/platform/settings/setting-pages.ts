@@ -162,7 +162,7 @@ export const settingPages = [
     label: 'security',
     icon: 'shield',
     words: 'words_security',
-    fields: of('settings', 'refund_limit_amount'),
+    fields: [...of('settings', 'refund_limit_amount'), ...of('security', 'desks requirement')],
   },
   { id: 'audit', group: 'access', label: 'audit_log', icon: 'clock', words: 'words_audit', fields: [], path: '/auditLog' },
   {

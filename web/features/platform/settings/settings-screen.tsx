@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useMe } from '../../../api/me.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -64,6 +65,8 @@ interface SettingsProps {
   takeOut: ReactNode
 }
 
+const SalonSecurity = lazyPart(async () => (await import('../session/index.ts')).SalonSecurity)
+
 /** What each part shows. */
 const getContents = (props: SettingsProps): Readonly<Record<SettingPartId, ReactNode>> => ({
   salon: props.salon,
@@ -88,7 +91,14 @@ const getContents = (props: SettingsProps): Readonly<Record<SettingPartId, React
   pets: <PetsSection />,
   colours: <ColoursSection />,
   appearance: <AppearanceSection logo={props.logo} />,
-  security: <RefundLimitSection />,
+  security: (
+    <>
+      <RefundLimitSection />
+      <Suspense fallback={null}>
+        <SalonSecurity />
+      </Suspense>
+    </>
+  ),
   keys: props.apiKeys,
   data: props.takeOut,
 })
