@@ -166,6 +166,18 @@ test('lets only the websites that the salon lists embed the page, and shows a li
   expect((await world.call<BookingPage>('GET', `/api/BookingPage/${other.salonId}`)).body).toMatchObject({ hosts: [], index: true })
 })
 
+test('serves the page of classes without the services of the first step, for the same websites, and not to search engines', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world, { salon_name: 'Bella' })
+  const { page } = await openPages(world)
+  const path = `/onlineBooking/${salon.salonId}`
+  const [booking, classes] = [await page(path), await page(`${path}/classes`)]
+  expect([booking.text.includes('gb-title'), classes.text.includes('gb-title')]).toEqual([true, false])
+  expect(classes.text).toContain('<div id="root"></div>')
+  expect([booking.headers.get('x-robots-tag'), classes.headers.get('x-robots-tag')]).toEqual([null, 'noindex'])
+  expect(getPolicy(classes)).toBe(getPolicy(booking))
+})
+
 test('keeps all pages but the booking page out of frames and search engines', async () => {
   const rules = readFileSync(join(web, 'public/_headers'), 'utf8')
   const policies = [...rules.matchAll(/^ {2}Content-Security-Policy: (.*)$/gm)].map(([, policy = '']) => policy)
