@@ -87,7 +87,7 @@ test('a mother books for three on a phone, and changes it by link: one cancels, 
   })
   await test.step('the guest’s own place lists them as one', async () => {
     await page.getByRole('link', { name: 'Your place at Studio Aurora' }).tap()
-    await expect(page.getByText('Sofia, Monica and Leo')).toBeVisible()
+    await expect(page.getByText('Monica, Sofia and Leo')).toBeVisible()
     await page.getByRole('link', { name: 'Move' }).tap()
     await page.getByRole('button', { name: 'Cancel both bookings' }).tap()
     await expectHeading(page, 'Your bookings are cancelled')

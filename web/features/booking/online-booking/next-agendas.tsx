@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { bookingLinks } from '../../../../schema/api/booking/booking-links.ts'
 import type { NextAgendasPage } from '../../../../schema/api/booking/link-page-replies.ts'
 import { nextAgendasLinks as calls } from '../../../../schema/api/clients/client-links.ts'
@@ -24,16 +24,32 @@ type Booking = NextAgendasPage['bookings'][number]
 const read = (token: string, signal?: AbortSignal) => call(calls.one, { token }, undefined, { ...noSession, ...(signal ? { signal } : {}) })
 const confirm = (token: string) => call(bookingLinks.confirm, { token }, undefined, noSession)
 
+const readMoving = () => (history.state as { moving?: string } | null)?.moving ?? null
+/** The booking whose page is shown: an entry of the browser's history, so that Back leads to the others. */
+function useMoving() {
+  const [moving, setMoving] = useState(readMoving)
+  useEffect(() => {
+    const show = () => setMoving(readMoving())
+    addEventListener('popstate', show)
+    return () => removeEventListener('popstate', show)
+  }, [])
+  const open = (token: string) => {
+    history.pushState({ moving: token }, '')
+    setMoving(token)
+  }
+  return { moving, open }
+}
+
 /**
  * /nextAgendas#token of a message: all coming bookings of a client, each to be confirmed, moved or cancelled. `renderBooking` shows the
  * page of one booking, which moves it.
  */
 export function NextAgendas({ renderBooking }: { renderBooking: (token: string) => ReactNode }) {
-  const [moving, setMoving] = useState<string | null>(null)
-  if (moving !== null) return <MoveOne onBack={() => setMoving(null)}>{renderBooking(moving)}</MoveOne>
+  const { moving, open } = useMoving()
+  if (moving !== null) return <MoveOne onBack={() => history.back()}>{renderBooking(moving)}</MoveOne>
   return (
     <ClientPageFrame title="next_page" load={read}>
-      {(page, token) => <Bookings first={page} token={token} onMove={setMoving} />}
+      {(page, token) => <Bookings first={page} token={token} onMove={open} />}
     </ClientPageFrame>
   )
 }
@@ -42,7 +58,8 @@ function MoveOne({ onBack, children }: { onBack: () => void; children: ReactNode
   return (
     <div className="gb col surface">
       {children}
-      <div className="gb-foot surface line-above">
+      {/* In the flow: the page's own button keeps the place at the bottom of the screen. */}
+      <div className="gb-after">
         <Button size="xl" block icon="chevron-left" onClick={onBack}>
           {t('next_all')}
         </Button>

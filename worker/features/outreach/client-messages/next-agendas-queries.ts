@@ -45,7 +45,7 @@ export const selectNextBookings = (db: StaffDb, clientId: string): Statement<Nex
         AND booking.start_utc > ${db.nowUtc}
         AND booking.outcome IS NULL
         AND booking.deleted_utc IS NULL
-      ORDER BY booking.start_utc
+      ORDER BY booking.start_utc, booking.rowid
       LIMIT 20
     ) booking`,
   )
@@ -112,7 +112,7 @@ export const fromComingOf = (client: string, salonId: string, nowUtc: number) =>
     AND booking.start_utc > ${nowUtc}
     AND (booking.outcome IS NULL OR (booking.outcome = 'cancelled' AND booking.outcome_by = 'guest'))
     AND booking.deleted_utc IS NULL
-  ORDER BY booking.start_utc
+  ORDER BY booking.start_utc, booking.rowid
   LIMIT 50
 ) booking`
 
