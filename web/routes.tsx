@@ -137,7 +137,6 @@ export const routes: readonly ScreenRoute[] = [
   staff('/retention', ['admin'], 'screen_retention', 'RetentionScreen'),
   staff('/surveys', ['user'], 'screen_surveys', 'SurveysScreen'),
   bare('/forms', 'screen_forms', 'FormsScreen'),
-  bare('/onlineBooking/:salonId/classes', 'screen_guest_classes', 'GuestClassesScreen'),
   staff('/messages', ['user'], 'screen_messages', 'InboxScreen', fills),
   staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', 'MergeScreen', fills),
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', 'EndOfDayScreen'),

@@ -64,7 +64,6 @@ const imports = {
   SpecialPromoAddScreen: () => import('./features/money/promotions/special-promo-screen.tsx'),
   DashboardScreen: () => import('./features/insights/dashboards/dashboard-screen.tsx'),
   ClientDashboardScreen: () => import('./features/insights/dashboards/client-dashboard-screen.tsx'),
-  GuestClassesScreen: () => import('./features/booking/online-booking/class-screen.tsx'),
   GiftCardsScreen: () => import('./features/money/gift-cards/gift-cards-screen.tsx'),
   GiftCardScreen: () => import('./features/money/gift-cards/gift-card-screen.tsx'),
   AccountantMonthScreen: () => import('./features/money/accountant-month/accountant-month-screen.tsx'),

@@ -18,7 +18,6 @@ const records: Readonly<Record<string, string>> = {
   '/salon/:id': 'SELECT salon_id FROM salons WHERE salon_id = ?',
   '/petInfo/:id': 'SELECT sub_client_id FROM sub_clients WHERE salon_id = ?',
   '/onlineBooking/:salonId': 'SELECT salon_id FROM salons WHERE salon_id = ?',
-  '/onlineBooking/:salonId/classes': 'SELECT salon_id FROM salons WHERE salon_id = ?',
   '/special-promo-feature/:id': 'SELECT special_promo_id FROM special_promos WHERE salon_id = ?',
   '/report/:id': 'SELECT report_id FROM reports WHERE salon_id = ?',
   '/sale/:id': 'SELECT appointment_id FROM appointments WHERE salon_id = ? AND agenda_id = appointment_id',
