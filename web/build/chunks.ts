@@ -154,6 +154,8 @@ const isRare = (id: string) => rareReads.test(id) || rareParts.test(id)
 const feature = /[\\/](?:web[\\/]features|schema[\\/](?:api|rules))[\\/]([\w-]+)[\\/]([\w-]+)/
 /** Areas whose screens are open all day at the desk. */
 const desk = ['clients', 'care', 'booking', 'visits', 'money']
+/** Areas whose screens are opened at times. */
+const office = ['team', 'platform', 'insights', 'catalogue']
 /** Parts of the libraries of controls that only some screens need, the largest first: what imports one of them has its level. */
 const levels: readonly (readonly [level: string, libraries: RegExp])[] = [
   ['dates', /[\\/](date-picker|@internationalized|date-utils)[\\/]/],
@@ -171,7 +173,7 @@ const getLevel = (id: string, graph: Graph): string | undefined => {
 const listParts = /[\\/]web[\\/]ui[\\/](add-button\.tsx|page-actions\.tsx|use-duration\.ts)$/
 const checkoutScreen = 'features/money/checkout/checkout-screen.tsx'
 const ofStaff = /[\\/](web[\\/]features|schema)[\\/].*\.tsx?$/
-const dayGoneWrong = /[\\/]booking[\\/](absences|running-late)\.ts$/
+const dayGoneWrong = /[\\/](booking[\\/](absences|booking-alternatives|booking-series|running-late|unit-outages|waiting-list)\.ts|ui[\\/]use-elements\.ts)$/
 /** From how many screens on a module is loaded with what many screens need. */
 const often = 3
 /**
@@ -188,7 +190,7 @@ function chooseScreensChunk(id: string, graph: Graph): string | null {
   const level = isSchema && needed === 'refusals' ? undefined : needed
   if (isOften && (isSchema || !area)) return level ?? 'kit'
   // Absences and delays are dealt with in dialogs: the desk's other screens load nothing of them.
-  if (!isOften && !level && isSchema && dayGoneWrong.test(id)) return 'absences-rules'
+  if (!isOften && !level && dayGoneWrong.test(id)) return 'absences-rules'
   // What few screens share beside their features is small: one file; the marks of who else has a record open are another.
   // Calls are not mixed with what is shown: what runs without a screen would load that, too.
   if (!isOften && !level && /[\\/]web[\\/]api[\\/]/.test(id)) return 'calls-later'
@@ -197,7 +199,9 @@ function chooseScreensChunk(id: string, graph: Graph): string | null {
   const isDesk = desk.includes(area)
   // The client record shows messages: what they share is loaded with what the desk's screens share.
   const features = isDesk || ['messages', 'outreach'].includes(area) ? 'features' : 'office-features'
-  const topic = isSchema ? (isDesk ? 'desk-rules' : 'rules') : isOften && !level ? features : (own ?? 'other')
+  // Nor does the record of a client load what the office needs.
+  const rules = isDesk ? 'desk-rules' : office.includes(area) ? 'office-rules' : 'rules'
+  const topic = isSchema ? rules : isOften && !level ? features : (own ?? 'other')
   return [topic, !isOften && level !== 'lists' && 'later', level].filter(Boolean).join('-')
 }
 

@@ -11,15 +11,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
-import { forgetDesk } from './this-desk.ts'
+import { forgetDesk, toDeskToken } from './this-desk.ts'
 import './session.css'
+import './desk-sign-in.css'
 
 type DeskPerson = DeskPeople['people'][number]
 const toName = ({ firstName, lastName }: DeskPerson) => [firstName, lastName].filter(Boolean).join(' ')
 const pinLength = 6
 
-/** Signing in at a registered device: who it is, then their PIN, which is sent with its last digit. `onLeave` shows the password form. */
-export function DeskSignIn({ token, onLeave }: { token: string; onLeave: () => void }) {
+/** Signing in at a registered device: who it is, then their PIN, which is sent with its last digit. `desk`: what the device stores. `onLeave` shows the password form. */
+export function DeskSignIn({ desk: stored, onLeave }: { desk: string; onLeave: () => void }) {
+  const token = toDeskToken(stored)
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()
   const [desk, setDesk] = useState<DeskPeople | null>(null)

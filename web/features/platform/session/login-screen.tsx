@@ -1,19 +1,19 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getItem, storageKeys } from '../../../api/storage.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { LoginForm } from './login-form.tsx'
-import { readDeskToken } from './this-desk.ts'
 
 const DeskSignIn = lazyPart(async () => (await import('./desk-sign-in.tsx')).DeskSignIn)
 
 /** /login; a device that is registered as a desk asks for a name and its PIN first. */
 export function LoginScreen() {
   const { t } = useTranslation('session')
-  const [token, setToken] = useState(readDeskToken)
-  if (token)
+  const [desk, setDesk] = useState(() => getItem(storageKeys.desk))
+  if (desk)
     return (
       <Suspense fallback={null}>
-        <DeskSignIn token={token} onLeave={() => setToken(null)} />
+        <DeskSignIn desk={desk} onLeave={() => setDesk(null)} />
       </Suspense>
     )
   const heading = (
