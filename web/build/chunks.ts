@@ -173,7 +173,8 @@ const getLevel = (id: string, graph: Graph): string | undefined => {
 const listParts = /[\\/]web[\\/]ui[\\/](add-button\.tsx|page-actions\.tsx|use-duration\.ts)$/
 const checkoutScreen = 'features/money/checkout/checkout-screen.tsx'
 const ofStaff = /[\\/](web[\\/]features|schema)[\\/].*\.tsx?$/
-const dayGoneWrong = /[\\/](booking[\\/](absences|booking-alternatives|booking-series|running-late|unit-outages|waiting-list)\.ts|ui[\\/]use-elements\.ts)$/
+/** Calls and rules of what dialogs do on a day that goes wrong. */
+const dayGoneWrong = /[\\/](booking[\\/](absences|booking-(alternatives|series)|running-late|unit-outages|waiting-list)|use-elements)\.ts$/
 /** From how many screens on a module is loaded with what many screens need. */
 const often = 3
 /**

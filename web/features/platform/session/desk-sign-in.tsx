@@ -19,7 +19,10 @@ type DeskPerson = DeskPeople['people'][number]
 const toName = ({ firstName, lastName }: DeskPerson) => [firstName, lastName].filter(Boolean).join(' ')
 const pinLength = 6
 
-/** Signing in at a registered device: who it is, then their PIN, which is sent with its last digit. `desk`: what the device stores. `onLeave` shows the password form. */
+/**
+ * Signing in at a registered device: who it is, then their PIN, which is sent with its last digit. `desk`: what the device stores.
+ * `onLeave` shows the password form.
+ */
 export function DeskSignIn({ desk: stored, onLeave }: { desk: string; onLeave: () => void }) {
   const token = toDeskToken(stored)
   const { t } = useTranslation('session')
