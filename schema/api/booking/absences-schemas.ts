@@ -57,7 +57,7 @@ export const Absence = v.object({
       choice: v.picklist(['move', 'cancel', 'leave']),
       clientName: v.string(),
       phoneNumber: ContactNumber,
-      /** Start as it is now. */
+      /** Start as it is now. Of one that was put back `staff` is empty: it is with whom it was. */
       start: Instant,
       services: v.array(v.string()),
       staff: v.array(v.string()),
@@ -73,7 +73,7 @@ export const Absence = v.object({
 })
 export type Absence = v.InferOutput<typeof Absence>
 
-/** A booking that was not put back. */
+/** A booking that somebody has to look after: it was not put back, or it was and its client was told otherwise by phone. */
 const LeftBooking = v.object({
   agendaId: Id,
   clientName: v.string(),
@@ -83,8 +83,8 @@ const LeftBooking = v.object({
   staff: v.array(v.string()),
   /** False: it is cancelled. */
   takesPlace: v.boolean(),
-  /** Somebody has changed it since, the client is there, its hour has passed, or somebody else has its time. */
-  why: v.picklist(['changed', 'arrived', 'over', 'taken']),
+  /** Somebody has changed it since, the client is there, its hour has passed, somebody else has its time, or the client was rung. */
+  why: v.picklist(['changed', 'arrived', 'over', 'taken', 'rung']),
 })
 export type LeftBooking = v.InferOutput<typeof LeftBooking>
 

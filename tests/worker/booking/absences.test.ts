@@ -77,7 +77,17 @@ test('one write settles all bookings of somebody who is out, each client is told
   const moved = await getBooking(salon, second.agendaId)
   const { version } = (await desk.call<Absence[]>('GET', `/api/Absences/{sessionCode}?day=${day}`)).body[0] as Absence
   expect(version).toBeGreaterThan(1)
-  expect((await desk.call('DELETE', `/api/Absences/{sessionCode}/${salon.anna}/${absence.absenceId}`)).status).toBe(200)
+  await desk.call('PUT', rung)
+  const back = await desk.call<{ left: { agendaId: string; why: string }[] }>(
+    'DELETE',
+    `/api/Absences/{sessionCode}/${salon.anna}/${absence.absenceId}`,
+  )
+  expect(back.status).toBe(200)
+  // Whom the desk has rung it rings again.
+  expect(back.body.left.map(({ agendaId, why }) => [agendaId, why])).toEqual([
+    [second.agendaId, 'changed'],
+    [third.agendaId, 'rung'],
+  ])
   expect((await getBooking(salon, first.agendaId)).agendaServicesDTO[0]).toMatchObject({ userId: salon.anna, start: first.start })
   expect((await getBooking(salon, third.agendaId)).outcome).toBe(null)
   expect((await getBooking(salon, second.agendaId)).start).toBe(moved.start)

@@ -219,7 +219,7 @@ test('who comes after all: what could not be put back is named with the reason, 
   await chip.click()
   await page.getByRole('button', { name: 'Anna is here after all' }).click()
   const result = page.getByRole('dialog', { name: 'Anna is back' })
-  await expect.element(result.getByText('2 bookings are not as they were before')).toBeVisible()
+  await expect.element(result.getByText('Please look after 2 bookings')).toBeVisible()
   await expect.element(result.getByText('Fri 20 Nov, 12:00 with Giulia')).toBeVisible()
   await expect.element(result.getByText('Its old time is taken')).toBeVisible()
   await expect.element(result.getByText('Stays cancelled')).toBeVisible()

@@ -18,12 +18,18 @@ function useWhyText() {
       taken: t('left_taken'),
       arrived: t('is_here'),
       over: t('left_over'),
+      rung: t('left_rung'),
     }[why],
-    now: takesPlace ? t('now_at', { when: momentOf(start), name: staff.join(', ') }) : t('stays_cancelled'),
+    now:
+      why === 'rung'
+        ? t('restored_to', { when: momentOf(start) })
+        : takesPlace
+          ? t('now_at', { when: momentOf(start), name: staff.join(', ') })
+          : t('stays_cancelled'),
   })
 }
 
-/** Somebody is back: the bookings that are not as they were before, each with the reason, the booking and the number. */
+/** Somebody is back: the bookings that are not as they were before, or whose clients were rung, each with the reason, the booking and the number. */
 export function LeftDialog({ back: { absence, left }, onClose }: { back: BackWithout; onClose: () => void }) {
   const { t } = useTranslation('absences')
   const toText = useWhyText()

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readyToCollect } from '../../../../schema/api/visits/ready-to-collect.ts'
 import type { ReadyMessage } from '../../../../schema/api/visits/ready-to-collect-schemas.ts'
@@ -43,6 +43,7 @@ export function ReadyDialog({ row, onClose }: ReadyDialogProps) {
   const queries = useQueryClient()
   const { appointmentId, clientDTO, subClientsDTO } = row
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const isSending = useRef(false)
   const asked = chosen ? { subClientIds: chosen.join(',') } : {}
   const { data, error, refetch } = useRead(readyToCollect.message, { appointmentId, ...asked }, { keepPrevious: true, staleTime: 0 })
   const owner = clientDTO?.name ?? ''
@@ -74,9 +75,14 @@ export function ReadyDialog({ row, onClose }: ReadyDialogProps) {
     setChosen(isChosen ? [...ids, id] : ids.filter((one) => one !== id))
   }
   const confirm = () => {
-    if (!data) return
+    // The second of two quick presses comes before the button is busy.
+    if (!data || isSending.current) return
+    isSending.current = true
     const subClientIds = named.map(({ subClientId }) => subClientId).join(',')
-    send.mutate({ input: { appointmentId, subClientIds, due: String(data.due) } })
+    const onSettled = () => {
+      isSending.current = false
+    }
+    send.mutate({ input: { appointmentId, subClientIds, due: String(data.due) } }, { onSettled })
   }
   const { bites } = usePetWarnings()(subClientsDTO)
   return (

@@ -70,6 +70,16 @@ const toChange = ({ agenda, stored }: Settled): Change => {
   return { agenda, start, kind: stored.choice === 'move' ? toMovedKind(agenda, start) : 'booking_restored' }
 }
 
+/** Those of the bookings that are put back whose clients were rung: what they were told by phone, no message corrects. */
+const listRung = (toBack: readonly Settled[]): LeftBooking[] =>
+  toBack
+    .filter(({ stored }) => stored.rung !== null)
+    .map(({ agenda, stored }) => ({
+      ...{ agendaId: agenda.agendaId, clientName: agenda.clientDTO?.name ?? '', phoneNumber: agenda.clientDTO?.phoneNumber ?? '' },
+      start: stored.choice === 'move' ? getMovedStart(agenda, stored.back) : agenda.start,
+      ...{ staff: [], takesPlace: true, why: 'rung' },
+    }))
+
 /** Takes back the messages all of whose bookings are put back. */
 function takeBackMessages(
   ...[db, absenceId, settled, isBack]: [
@@ -122,5 +132,5 @@ export const removeAbsence: Handlers<typeof calls>['remove'] = async (db, { who,
   ]
   await withMoveRefusals(db, plan.services, 'client_arrived', () => db.batch(...writes))
   if (messages.length > 0) sendAfterResponse(request, ...messages)
-  return { absenceId, left }
+  return { absenceId, left: [...left, ...listRung(toBack)] }
 }
