@@ -29,7 +29,7 @@ function useWhyText() {
   })
 }
 
-/** Somebody is back: the bookings that are not as they were before, or whose clients were rung, each with the reason, the booking and the number. */
+/** Somebody is back: what the desk looks after still, each booking with the reason and the number. */
 export function LeftDialog({ back: { absence, left }, onClose }: { back: BackWithout; onClose: () => void }) {
   const { t } = useTranslation('absences')
   const toText = useWhyText()
