@@ -160,6 +160,7 @@ Ready after ${((performance.now() - started) / 1000).toFixed(1)} s:  http://loca
     Bottega del Taglio    cash-admin, cash-receptionist (sells through a cash system)
     all salons            superadmin
 ${notes.map((note) => `\n  ${note}\n`).join('')}
+  Guests book at  http://localhost:${port}/onlineBooking/sal_aurora_salon  and  …/sal_zampa_salon
   E-mails and text messages end here, codes and links included:  ${gateways.url.replace('127.0.0.1', 'localhost')}
   Orders end in the fake cash system, where receipts are printed:  ${gateways.url.replace('127.0.0.1', 'localhost')}/cash-system/
 
