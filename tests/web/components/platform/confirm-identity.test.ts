@@ -29,7 +29,8 @@ function createGuardedApi() {
 }
 const amount = () => page.getByLabelText('Confirm refunds above')
 const question = () => page.getByRole('dialog', { name: "Confirm it's you" })
-const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+// The form of refunds is the first on the page.
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).first().click()
 
 test('a change that asks who makes it goes through after the password, with nothing typed lost', async () => {
   const { api, config } = createGuardedApi()
