@@ -11,7 +11,7 @@ interface AcceptedRead {
 export const acceptedReads: readonly AcceptedRead[] = [
   {
     reads: [
-      ...['alerts', 'directory_attempts', 'idempotency_keys', 'passkeys', 'sessions', 'shown_contacts', 'sign_in_failures'],
+      ...['alerts', 'desks', 'directory_attempts', 'idempotency_keys', 'passkeys', 'sessions', 'shown_contacts', 'sign_in_failures'],
       ...['sign_in_networks', 'used_challenges'],
     ].map((table) => `all ${table}`),
     of: /^DELETE FROM \w+ WHERE (at|deleted|expiry)_utc <= \?( OR deleted_utc <= \?)?$/,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Role } from '../../schema/terms.ts'
+import { type Role, salonRoles } from '../../schema/terms.ts'
 import { type Columns, jsonObject } from './json-sql.ts'
 import { lacksRecord, type NamedRecord } from './named-records.ts'
 
@@ -92,13 +92,18 @@ interface CallerSession {
   /** Roles that see whole phone numbers of clients. */
   readonly contactRoles: readonly Role[]
 }
+/** Condition on `salons salon`: the session has begun at one of its devices, where the salon lets everybody see whole numbers. */
+const seesContactsAtDesk = `(
+  salon.contacts_at_desks
+  AND EXISTS (SELECT 1 FROM sessions desk_session WHERE desk_session.session_id = session.session_id AND desk_session.desk_id IS NOT NULL)
+)`
 const sessionJson = sql.raw(
   jsonObject({
     userId: 'session.user_id',
     salonId: 'session.salon_id',
     timeZone: '(SELECT salon.time_zone FROM salons salon WHERE salon.salon_id = session.salon_id)',
     contactRoles: `coalesce((
-      SELECT json(salon.contact_roles_json)
+      SELECT json(iif(${seesContactsAtDesk}, '${JSON.stringify(salonRoles)}', salon.contact_roles_json))
       FROM salons salon
       WHERE salon.salon_id = session.salon_id
     ), json('["SUPERADMIN"]'))`,

@@ -105,9 +105,11 @@ export const WaitingListReply = v.strictObject({ text: RequiredText(1000), close
 
 export const waitingListSchemas = {
   list: { reply: v.array(WaitingListEntry) },
-  create: { body: WaitingListDraft, reply: WaitingListEntry },
+  /** A free time may be offered to the client at once. */
+  create: { tells: true, body: WaitingListDraft, reply: WaitingListEntry },
   remove: { input: one, reply: one },
-  restore: { input: one, reply: WaitingListEntry },
+  /** The same. */
+  restore: { tells: true, input: one, reply: WaitingListEntry },
   answer: { tells: true, input: one, body: WaitingListReply, reply: WaitingListEntry, errors: { 409: ['stale'] } },
   freeSlots: {
     input: v.object({ waitingListEntryId: Id, date: Day }),

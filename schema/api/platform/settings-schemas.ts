@@ -29,6 +29,8 @@ export const SalonConfig = v.object({
   codeCountries: v.array(v.string()),
   /** Roles that see whole phone numbers of clients; the others see the last two digits. */
   contactRoles: v.array(v.picklist(salonRoles)),
+  /** Everybody sees them who has signed in by PIN at one of the salon's devices. */
+  contactsAtDesks: v.boolean(),
   /** Months after the last visit from which a client's data are listed for erasure; 0: the salon has not decided. */
   retentionMonths: v.number(),
   /** Refunds above this sum, in euro, ask for a proof of who makes them; null: none does. */
@@ -66,6 +68,7 @@ export const SalonConfigChange = v.strictObject({
   maxCodesPerDay: v.optional(Whole(1, 1000)),
   codeCountries: v.optional(v.pipe(v.array(Country), v.maxLength(60, 'Too many'))),
   contactRoles: v.optional(ContactRoles),
+  contactsAtDesks: v.optional(v.boolean()),
   retentionMonths: v.optional(Whole(0, 240)),
   confirmRefundsAbove: v.optional(v.nullable(Money)),
   version: Version,
@@ -88,7 +91,7 @@ export const SalonConfigChange = v.strictObject({
 export const salonConfigsSchemas = {
   ofSalon: { input: v.object({ salonId: v.optional(Id) }), reply: SalonConfig },
   update: {
-    stepUp: ['confirmRefundsAbove', 'contactRoles'],
+    stepUp: ['confirmRefundsAbove', 'contactRoles', 'contactsAtDesks'],
     input: v.object({ configUid: Id }),
     body: SalonConfigChange,
     reply: SalonConfig,

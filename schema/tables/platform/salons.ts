@@ -71,6 +71,8 @@ export const salons = sqliteTable(
     contactRoles: json<SalonRole[]>('contact_roles_json')
       .notNull()
       .default([...salonRoles]),
+    /** On a registered device (worker/db/session-sql.ts) everybody sees them who has signed in there by PIN. */
+    contactsAtDesks: flag('contacts_at_desks').notNull().default(false),
     /** Refunds above this sum need a proof of who makes them (worker/db/session-sql.ts); null: none does. */
     confirmRefundsAbove: euro('confirm_refunds_above_cents'),
     /** Months after the last visit from which a client's data are listed for erasure; 0: the salon has not decided. */

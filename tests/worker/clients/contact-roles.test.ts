@@ -1,6 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { Client } from '../../../schema/api/clients/client-fields.ts'
 import type { ClientSummary } from '../../../schema/api/clients/clients-schemas.ts'
+import type { Session } from '../../../schema/api/platform/session-schemas.ts'
 import type { SalonConfig } from '../../../schema/api/platform/settings-schemas.ts'
 import { maskContact } from '../../../schema/rules/clients/contacts.ts'
 import { openClient } from '../../../worker/db/client.ts'
@@ -58,6 +59,26 @@ test('a change by a role without whole numbers leaves them as they are, and a ma
 /** Clients whose records were opened, as the audit log has them. */
 const listOpened = async ({ db }: Fixture) =>
   (await db.execute(`SELECT entity_id FROM audit_log WHERE entity = 'clients' AND action = 'read'`)).rows.map(({ entity_id }) => entity_id)
+
+test('at a registered device everybody sees whole numbers, where the salon says so, and each opening is noted', async () => {
+  const { world, salon, admin, image, record, choose } = await prepare()
+  await choose(['ADMIN'])
+  const whole = (await admin.call<Client>('GET', record)).body.phoneNumber
+  const { token } = (await admin.call<{ token: string }>('POST', '/api/Desks/{sessionCode}', { name: 'Reception' })).body
+  await image.call('PUT', `/api/DeskPins/{sessionCode}/${image.userId}`, { pin: '402817' })
+  const { body: session } = await world.call<Session>('POST', '/api/Sessions/Desk', { token, userId: image.userId, pin: '402817' })
+  const atDesk = async () => (await world.call<Client>('GET', record.replace('{sessionCode}', session.sessionCode))).body.phoneNumber
+  const masked = `…${whole.slice(-2)}`
+  expect(await atDesk()).toBe(masked)
+  const { body: config } = await admin.call<SalonConfig>('GET', '/api/SalonConfigs/Salon/{sessionCode}')
+  const path = `/api/SalonConfigs/{sessionCode}/${salon.salonId}`
+  expect((await admin.call('PUT', path, { version: config.version, contactsAtDesks: true })).status).toBe(200)
+  await world.db.execute(`DELETE FROM audit_log WHERE action = 'read'`)
+  expect(await atDesk()).toBe(whole)
+  expect(await listOpened(world)).toEqual([salon.clients[0]])
+  // Elsewhere the same person sees the last digits only.
+  expect((await image.call<Client>('GET', record)).body.phoneNumber).toBe(masked)
+})
 
 test('an opened record is one entry of the audit log per person, client and hour, written in the round trip of the read', async () => {
   const { world, desk, salon, record } = await prepare()

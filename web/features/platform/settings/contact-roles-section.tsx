@@ -9,8 +9,12 @@ import { useConfigForm } from './use-config-form.ts'
 
 interface ContactValues {
   contactRoles: readonly SalonRole[]
+  contactsAtDesks: boolean
 }
-const toValues = (config: SalonConfig | null): ContactValues => ({ contactRoles: config?.contactRoles ?? [] })
+const toValues = (config: SalonConfig | null): ContactValues => ({
+  contactRoles: config?.contactRoles ?? [],
+  contactsAtDesks: config?.contactsAtDesks ?? false,
+})
 
 /** Which roles see whole phone numbers of clients. Shown to administrators only, who always see them. */
 export function ContactRolesSection() {
@@ -31,6 +35,7 @@ function ContactRoles() {
     TEAMMANAGER: t('people_manager'),
   }
   const { value, onChange } = form.bind('contactRoles')
+  const { value: atDesks, onChange: setAtDesks } = form.bind('contactsAtDesks')
   const choose = (role: SalonRole, isChosen: boolean) =>
     onChange(salonRoles.filter((other) => (other === role ? isChosen : value.includes(other))))
   return (
@@ -40,6 +45,7 @@ function ContactRoles() {
       form={form}
       describeConflict={describeFields<ContactValues>({
         contactRoles: (values) => [t('contact_roles'), values.contactRoles.map((role) => roleNames[role]).join(', ')],
+        contactsAtDesks: (values) => [t('contacts_at_desks'), t(values.contactsAtDesks ? 'state_on' : 'state_off')],
       })}
     >
       <div className="card">
@@ -53,6 +59,7 @@ function ContactRoles() {
               onChange={(isChosen) => choose(role, isChosen)}
             />
           ))}
+          <Checkbox label={t('contacts_at_desks')} help={t('contacts_at_desks_help')} checked={atDesks} onChange={setAtDesks} />
         </div>
       </div>
     </EntitySection>

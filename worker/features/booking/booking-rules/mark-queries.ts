@@ -51,8 +51,23 @@ interface NewMark {
   readonly until: string | null
   readonly replaces?: string | null | undefined
 }
-/** Sets a mark in the place of one of a client's, of none (null), or of all (undefined). */
+/** Also a mark that was removed meanwhile: it is replaced all the same. */
+const abortUnlessMark = (db: StaffDb, clientId: string, markId: string) =>
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM client_booking_marks booking_mark
+        WHERE booking_mark.salon_id = ${salonId}
+          AND booking_mark.client_id = ${clientId}
+          AND booking_mark.client_booking_mark_id = ${markId}
+      )`,
+  )
+
+/** Sets a mark in the place of one of a client's, of none (null), or of all (undefined); aborts with `missing` if it is not theirs. */
 export const replaceMarks = (db: StaffDb, clientId: string, { mark, replaces, ...details }: NewMark): Statement<unknown>[] => [
+  ...(replaces ? [abortUnlessMark(db, clientId, replaces)] : []),
   ...(replaces === null
     ? []
     : [

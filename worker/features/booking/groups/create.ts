@@ -159,7 +159,7 @@ export const createGroup: GroupHandlers['create'] = async (db, _input, draft, re
           booked.flatMap(({ services }) => computeBusyIntervals(services)),
           outsideHours,
         ),
-        ...(waitingListEntryId ? [markRequestBooked(db, waitingListEntryId, booked[payer]?.agendaId ?? '')] : []),
+        ...(waitingListEntryId ? markRequestBooked(db, waitingListEntryId, booked[payer]?.agendaId ?? '') : []),
         ...messages,
       ],
       group: selectGroup(db, bookingGroupId),

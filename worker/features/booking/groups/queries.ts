@@ -51,13 +51,27 @@ export const deleteGroup = (db: StaffDb, bookingGroupId: string): Statement<unkn
   db.abortIfUnchanged('missing'),
 ]
 
-/** Takes the request that a group answers off the waiting list; one that is gone by now stays as it is. */
-export const markRequestBooked = (db: StaffDb, waitingListEntryId: string, agendaId: string) =>
+/**
+ * Takes the request that a group answers off the waiting list; one that is gone by now stays as it is. Aborts with `missing` for one that
+ * the salon has never had.
+ */
+export const markRequestBooked = (db: StaffDb, waitingListEntryId: string, agendaId: string): Statement<unknown>[] => [
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM waiting_list_entries waiting_list_entry
+        WHERE waiting_list_entry.salon_id = ${salonId}
+          AND waiting_list_entry.waiting_list_entry_id = ${waitingListEntryId}
+      )`,
+  ),
   db.update(
     waitingListEntries,
     { state: 'booked', agendaId },
     sql`${waitingListEntries.waitingListEntryId} = ${waitingListEntryId} AND ${waitingListEntries.state} = 'waiting'`,
-  )
+  ),
+]
 
 /** The names of kinds of rooms and equipment. */
 export const selectKindNames = (db: StaffDb): Statement<Map<string, string>> => {

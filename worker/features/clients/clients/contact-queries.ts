@@ -56,15 +56,24 @@ const maxShown = 1000
 const seesNumbers = (db: StaffDb) => !listHidden(db).includes('contact')
 
 /** Row source (salon_id, user_id) of the caller; no row for one who does not see whole numbers. */
-const viewer = (salonId: SQL, userId: SQL) => sql`(
+const viewer = ({ sessionId }: StaffDb, salonId: SQL, userId: SQL) => sql`(
         SELECT salon.salon_id, u.user_id
         FROM salons salon, (SELECT ${userId} AS user_id) u
         WHERE salon.salon_id = ${salonId}
-          AND EXISTS (
-            SELECT 1
-            FROM json_each(salon.contact_roles_json) r
-            JOIN user_permissions role ON role.salon_id = salon.salon_id AND role.permission_id = r.value
-            WHERE role.user_id = u.user_id
+          AND (
+            EXISTS (
+              SELECT 1
+              FROM json_each(salon.contact_roles_json) r
+              JOIN user_permissions role ON role.salon_id = salon.salon_id AND role.permission_id = r.value
+              WHERE role.user_id = u.user_id
+            )
+            OR EXISTS (
+              SELECT 1
+              FROM sessions desk_session
+              WHERE salon.contacts_at_desks
+                AND desk_session.session_id = ${sessionId}
+                AND desk_session.desk_id IS NOT NULL
+            )
           )
       )`
 
@@ -87,7 +96,7 @@ export const insertOpened = (db: StaffDb, clientId: ClientId): Statement<number>
     (salonId, userId) => sql`
       INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action)
       SELECT client.salon_id, ${db.nowUtc}, w.user_id, 'clients', client.client_id, client.client_id, 'read'
-      FROM ${viewer(salonId, userId)} w
+      FROM ${viewer(db, salonId, userId)} w
       JOIN clients client ON client.salon_id = w.salon_id
       WHERE client.client_id = ${toSql(clientId, salonId)}
         AND client.deleted_utc IS NULL
@@ -139,7 +148,7 @@ type Chosen = (salonId: SQL) => SQL
  * shown ones are read once, not for each client.
  */
 const addedClients = (db: StaffDb, salonId: SQL, userId: SQL, chosen: Chosen) => sql`
-        ${viewer(salonId, userId)} w
+        ${viewer(db, salonId, userId)} w
         CROSS JOIN (${chosen(salonId)}) f
         CROSS JOIN clients client ON client.rowid = f.row_no
         WHERE client.salon_id = w.salon_id

@@ -1,6 +1,7 @@
 /** What other features and jobs may use of the message outbox. */
 export {
   abortIfSentOften,
+  abortUnlessMessage,
   enqueue,
   enqueueForAccount,
   type Message,

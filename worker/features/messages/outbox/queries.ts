@@ -95,6 +95,15 @@ export const takeBack = (db: TenantWriter, cause: string): Statement<number> =>
         AND attempts = 0`,
   )
 
+/** Aborts with `missing` unless the salon has the message. */
+export const abortUnlessMessage = (db: TenantWriter, outboxId: string): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO refuse_missing (why)
+      SELECT 1
+      WHERE NOT EXISTS (SELECT 1 FROM outbox message WHERE message.salon_id = ${salonId} AND message.outbox_id = ${outboxId})`,
+  )
+
 /** Like `takeBack`, of a message whose cause begins so and can be queued again. Changes no row where it was sent. */
 export const withdraw = (db: TenantWriter, outboxId: string, cause: string): Statement<number> =>
   db.executeRaw(

@@ -198,6 +198,7 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         maxCodesPerDay: _codes,
         codeCountries: _countries,
         contactRoles: _contactRoles,
+        contactsAtDesks: _contactsAtDesks,
         retentionMonths: _retention,
         confirmRefundsAbove: _refunds,
         whatsAppPrice: _whatsAppPrice,

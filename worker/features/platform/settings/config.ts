@@ -28,7 +28,7 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
   if (!salon) return undefined
   const { salonId, smsSender, emailSender, mobileNumber, changeUntilHours, version } = salon
   const { maxOpenBookings, onlineGroups, groupRequests, maxCodesPerDay, codeCountries } = salon
-  const { contactRoles, retentionMonths, confirmRefundsAbove } = salon
+  const { contactRoles, contactsAtDesks, retentionMonths, confirmRefundsAbove } = salon
   return {
     configUid: salonId,
     salonId,
@@ -43,6 +43,7 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
     maxCodesPerDay,
     codeCountries,
     contactRoles,
+    contactsAtDesks,
     retentionMonths,
     confirmRefundsAbove,
     openingTime: opening.map(toJson),
@@ -88,7 +89,7 @@ async function writeConfig(
   guards: Statement<number>[],
 ) {
   const { smsSender, emailSender, changeUntilHours, maxOpenBookings, onlineGroups, maxCodesPerDay } = values
-  const { groupRequests, codeCountries, contactRoles, retentionMonths, confirmRefundsAbove } = values
+  const { groupRequests, codeCountries, contactRoles, contactsAtDesks, retentionMonths, confirmRefundsAbove } = values
   const changes = {
     smsSender,
     emailSender,
@@ -100,6 +101,7 @@ async function writeConfig(
     maxCodesPerDay,
     codeCountries,
     contactRoles,
+    contactsAtDesks,
     retentionMonths,
     confirmRefundsAbove,
   }

@@ -61,6 +61,7 @@ type ConfigValues = Pick<
   | 'maxCodesPerDay'
   | 'codeCountries'
   | 'contactRoles'
+  | 'contactsAtDesks'
   | 'retentionMonths'
   | 'confirmRefundsAbove'
 >

@@ -9,7 +9,7 @@ import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { enqueue, withdraw } from '../../messages/outbox/index.ts'
+import { abortUnlessMessage, enqueue, withdraw } from '../../messages/outbox/index.ts'
 import { type DataOf, renderReadyText } from '../../messages/sending/index.ts'
 import { selectVisit } from '../visits/index.ts'
 import { type ReadySent, selectOwnerFacts, selectReadyMessages, toReadyCause } from './queries.ts'
@@ -127,7 +127,11 @@ const sendMessage: ReadyHandlers['send'] = async (db, { appointmentId, subClient
 
 /** One round trip. */
 const takeBackMessage: ReadyHandlers['takeBack'] = async (db, { appointmentId, messageId }) => {
-  const writes = [withdraw(db, messageId, toReadyCause(appointmentId)), db.abortIfUnchanged('already_used')]
+  const writes = [
+    abortUnlessMessage(db, messageId),
+    withdraw(db, messageId, toReadyCause(appointmentId)),
+    db.abortIfUnchanged('already_used'),
+  ]
   const done = await mapAborted(db.batch(...writes), { already_used: 'message_sent' })
   return done && { appointmentId }
 }

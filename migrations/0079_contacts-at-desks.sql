@@ -1,0 +1,1 @@
+ALTER TABLE `salons` ADD `contacts_at_desks` integer DEFAULT false NOT NULL;
