@@ -132,16 +132,21 @@ const columns: Columns<LeasedRow> = {
   created: 'outbox.created_utc',
   bookings: jsonArray(
     bookingColumns,
-    `FROM agendas booking
-    WHERE booking.salon_id = outbox.salon_id
-      AND booking.agenda_id IN (
-        SELECT outbox.agenda_id
-        UNION
-        SELECT outbox.data_json ->> '$.agendaId'
-        UNION
-        SELECT j.value ->> 'agendaId'
-        FROM json_each(outbox.data_json, '$.bookings') j
-      )`,
+    // The plus keeps the salon's index out: by it every message would read all bookings of the salon.
+    `FROM (
+      SELECT *
+      FROM agendas
+      WHERE +agendas.salon_id = outbox.salon_id
+        AND agendas.agenda_id IN (
+          SELECT outbox.agenda_id
+          UNION
+          SELECT outbox.data_json ->> '$.agendaId'
+          UNION
+          SELECT j.value ->> 'agendaId'
+          FROM json_each(outbox.data_json, '$.bookings') j
+        )
+      ORDER BY agendas.start_utc
+    ) booking`,
   ),
   hasConsent: booleanSql(hasConsent),
   ownText: jsonRow(
