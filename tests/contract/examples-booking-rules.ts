@@ -1,4 +1,5 @@
 /** Examples of who may book what online. */
+import type { ClientRules } from '../../schema/api/booking/booking-rules-schemas.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { callAs, createBooking, createFullVisit } from './records.ts'
@@ -34,5 +35,10 @@ export const fullerRuleBodies: Record<string, CreateExample> = {
   'bookingRules.save': (s) => {
     const refill = { kind: 'refill', afterServiceIds: [s.cut], afterCategoryIds: [s.salonId.replace('sal', 'cat')] }
     return { body: { version: 0, rules: [{ ...getRule(s), ...refill, serviceIds: [s.colour], insteadServiceId: s.cut }] } }
+  },
+  'bookingRules.mark': async (s) => {
+    const clientId = s.clients[0] ?? ''
+    const { marks } = await callAs<ClientRules>(s, 'ADMIN', 'PUT', `BookingRules/Client/{sessionCode}/${clientId}`, mark)
+    return { input: { clientId }, body: { ...mark, replaces: marks[0]?.clientBookingMarkId } }
   },
 }

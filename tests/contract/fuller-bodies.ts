@@ -25,6 +25,7 @@ import {
   getFirstService,
   insertPet,
   insertProduct,
+  insertWaitingEntry,
   repeatBooking,
   sellProduct,
   takeDay,
@@ -75,7 +76,7 @@ export const fullerBodies: Record<string, CreateExample> = {
       newClient: { name: 'Sofia Conti' },
       agendaServicesDTO: [{ serviceId: s.cut, userId: s.giulia, start: at('10:00', day) }],
     }
-    return { body: { members: [pet, guest] } }
+    return { body: { members: [pet, guest], waitingListEntryId: await insertWaitingEntry(s, fixture) } }
   },
   'bookingGroups.times': async (s, fixture) => {
     const { subClientId } = await insertPet(s, fixture)
