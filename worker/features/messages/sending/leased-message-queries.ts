@@ -133,20 +133,16 @@ const columns: Columns<LeasedRow> = {
   bookings: jsonArray(
     bookingColumns,
     // The plus keeps the salon's index out: by it every message would read all bookings of the salon.
-    `FROM (
-      SELECT *
-      FROM agendas
-      WHERE +agendas.salon_id = outbox.salon_id
-        AND agendas.agenda_id IN (
-          SELECT outbox.agenda_id
-          UNION
-          SELECT outbox.data_json ->> '$.agendaId'
-          UNION
-          SELECT j.value ->> 'agendaId'
-          FROM json_each(outbox.data_json, '$.bookings') j
-        )
-      ORDER BY agendas.start_utc
-    ) booking`,
+    `FROM agendas booking
+    WHERE +booking.salon_id = outbox.salon_id
+      AND booking.agenda_id IN (
+        SELECT outbox.agenda_id
+        UNION
+        SELECT outbox.data_json ->> '$.agendaId'
+        UNION
+        SELECT j.value ->> 'agendaId'
+        FROM json_each(outbox.data_json, '$.bookings') j
+      )`,
   ),
   hasConsent: booleanSql(hasConsent),
   ownText: jsonRow(
@@ -163,7 +159,8 @@ const columns: Columns<LeasedRow> = {
 export const leasedMessageJson = sql.raw(jsonObject(columns))
 
 export function parseLeasedMessage(packed: string): LeasedMessage {
-  const { salon, ...message }: LeasedRow = JSON.parse(packed)
+  const { salon, bookings, ...rest }: LeasedRow = JSON.parse(packed)
+  const message = { ...rest, bookings: bookings.toSorted((a, b) => a.startUtc - b.startUtc) }
   if (!salon) return { ...message, salon }
   const { googlePlaceId, reviewUrl, ...others } = salon
   return { ...message, salon: { ...others, reviewUrl: getReviewUrl({ reviewUrl, googlePlaceId }) } }
