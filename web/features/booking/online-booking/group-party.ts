@@ -2,7 +2,7 @@ import type { GuestCompanion, GuestGroupTime } from '../../../../schema/api/book
 import type { GroupArrangement } from '../../../../schema/rules/booking/group-times.ts'
 import { type Catalogue, findServicesForPets, type Service } from './page.ts'
 import type { RequestedService } from './progress.ts'
-import { either, flag, list, nullable, number, oneOf, type Read, type ReadBy, record, text } from './stored-values.ts'
+import { eachOf, either, flag, list, nullable, number, oneOf, type Read, type ReadBy, record, text } from './stored-values.ts'
 import { type TextKey, t } from './translate.ts'
 
 /** As many as the server takes; a larger party asks the salon. */
@@ -75,8 +75,7 @@ const fields = {
 /** Everything that the guest has entered for a group; kept in the tab's session storage, so that a reload loses nothing. */
 export type Party = { [Name in keyof typeof fields]: ReturnType<(typeof fields)[Name]> }
 
-const toParty = (stored: Readonly<Record<string, unknown>>): Party =>
-  Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(stored[name])])) as unknown as Party
+const toParty: (stored: Readonly<Record<string, unknown>>) => Party = eachOf(fields)
 export const emptyParty: Party = toParty({})
 
 const toStorageKey = (salonId: string) => `booking_group_${salonId}`

@@ -1,5 +1,5 @@
 import type { FreeSlot } from '../../../../schema/api/booking/guest-replies.ts'
-import { either, flag, list, nullable, number, oneOf, type Read, type ReadBy, record, text } from './stored-values.ts'
+import { eachOf, either, flag, list, nullable, number, oneOf, type Read, type ReadBy, record, text } from './stored-values.ts'
 
 /**
  * The steps in order: first the guest looks and chooses, then the page asks. The verification code belongs to 'phone'; 'name' is only for
@@ -83,8 +83,7 @@ const fields = {
 }
 export type Progress = { [Name in keyof typeof fields]: ReturnType<(typeof fields)[Name]> }
 
-const toProgress = (stored: Readonly<Record<string, unknown>>): Progress =>
-  Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(stored[name])])) as unknown as Progress
+const toProgress: (stored: Readonly<Record<string, unknown>>) => Progress = eachOf(fields)
 export const emptyProgress: Progress = toProgress({})
 
 const toStorageKey = (salonId: string) => `booking_${salonId}`

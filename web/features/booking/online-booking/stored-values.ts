@@ -42,3 +42,10 @@ export const either =
   <T, const F>(read: Read<T>, fallback: F): ((value: unknown) => T | F) =>
   (value) =>
     read(value) ?? fallback
+/** Reads each field by itself, whatever the others hold. */
+export const eachOf =
+  <F extends Readonly<Record<string, (value: unknown) => unknown>>>(fields: F) =>
+  (stored: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(stored[name])])) as {
+      [Name in keyof F]: ReturnType<F[Name]>
+    }
