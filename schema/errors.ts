@@ -219,7 +219,7 @@ export const errorMessages = {
   service_not_offered: "This team member doesn't offer this service",
   too_many_attempts: 'Too many attempts. Please try again later.',
   choose_what_the_key_may_do: 'Choose what the key may do',
-  enter_an_ip_address: 'Enter an IP address, such as 203.0.113.7',
+  enter_an_ip_address: 'Enter an IP address, such as 203.0.113.7, or a range, such as 203.0.113.0/24',
   too_many_api_keys: 'You have 30 API keys already. Revoke one that is no longer used.',
   too_many_webhooks: 'You have 10 webhooks already. Delete one that is no longer used.',
   enter_an_https_address: 'Enter an address that begins with https://',

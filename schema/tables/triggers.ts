@@ -21,7 +21,7 @@ import { loyaltyTriggers } from './money/loyalty-triggers.ts'
 import { prepaidTriggers } from './money/prepaid-triggers.ts'
 import { cronMessageTriggers } from './outreach/automatic-messages.ts'
 import { surveyTriggers } from './outreach/surveys.ts'
-import { apiKeySessions } from './platform/api-keys.ts'
+import { apiKeySessions, apiKeysOfFormerUsers } from './platform/api-keys.ts'
 import { auditTriggers } from './platform/audit-triggers.ts'
 import { deskTriggers } from './platform/desks.ts'
 import { jobTriggers } from './platform/jobs.ts'
@@ -81,6 +81,7 @@ export const schemaObjects: SchemaObject[] = [
   ...sessionGuard,
   ...joinedGuards,
   apiKeySessions,
+  apiKeysOfFormerUsers,
   ...cashSystemTriggers,
   ...fiscalReceiptTriggers,
   ...invoiceExchangeTriggers,

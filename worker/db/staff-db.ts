@@ -43,6 +43,8 @@ export class StaffDb extends TenantDb {
   /** The caller's salon, as the session code says it: for computing days before the first batch, never for access. */
   readonly salonId: string | null
   readonly sessionId: string
+  /** The id of the key with which the call is made; null for a session. */
+  readonly apiKeyId: string | null
   /** The caller, known once a read batch has answered, or a write batch of a call whose reply depends on roles. */
   userId = ''
   roles: readonly Role[] = []
@@ -71,6 +73,7 @@ export class StaffDb extends TenantDb {
     this.#context = context
     this.salonId = context.salonId
     this.sessionId = context.sessionId
+    this.apiKeyId = context.isKey ? context.sessionId : null
     this.admission = {
       session: valueStatement(selectSession(context), parseSession),
       admit: (session) => this.#admit(session as AdmittedSession | null),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { toAddress } from '../../rules/platform/addresses.ts'
+import { toAddressRange } from '../../rules/platform/addresses.ts'
 import { type ApiScope, apiScopes } from '../../rules/platform/api-scopes.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { AgreementDay, Id, Instant, Line, Name } from '../values.ts'
@@ -12,7 +12,7 @@ export const ApiKey = v.object({
   /** The last four characters of the key. */
   ending: v.string(),
   scopes: v.array(Scope),
-  /** IP addresses from which it is accepted; empty for all. */
+  /** IP addresses from which it is accepted, and ranges of them; empty for all. */
   addresses: v.array(v.string()),
   created: Instant,
   /** Who made it; calls with the key are made in their name. */
@@ -28,9 +28,9 @@ export const ApiKey = v.object({
 export type ApiKey = v.InferOutput<typeof ApiKey>
 
 const Address = v.pipe(
-  Line(45),
-  v.check((text) => toAddress(text) !== undefined, 'Enter an IP address, such as 203.0.113.7'),
-  v.transform((text) => toAddress(text) ?? text),
+  Line(49),
+  v.check((text) => toAddressRange(text) !== undefined, 'Enter an IP address, such as 203.0.113.7, or a range, such as 203.0.113.0/24'),
+  v.transform((text) => toAddressRange(text) ?? text),
 )
 
 export const NewApiKey = v.strictObject({

@@ -63,6 +63,7 @@ export const incomingMessages = sqliteTable(
   },
   (t) => [
     uniqueIndex('incoming_messages_once').on(t.salonId, t.hash),
+    index('incoming_messages_at').on(t.salonId, t.at),
     index('incoming_messages_conversation').on(t.conversationId, t.at),
     index('incoming_messages_client').on(t.clientId).where(sql`client_id is not null`),
   ],

@@ -15,7 +15,7 @@ export const apiKeys = sqliteTable(
     /** Its last four characters. */
     ending: text('ending').notNull(),
     scopes: json<string[]>('scopes_json').notNull().default([]),
-    /** IP addresses from which it is accepted; empty for all. */
+    /** IP addresses from which it is accepted, and ranges of them; empty for all. */
     addresses: json<string[]>('addresses_json').notNull().default([]),
     created: instant('created_utc').notNull(),
     /** Null for a key without an end. */
@@ -50,14 +50,32 @@ export const apiKeyWrites = sqliteTable(
   (t) => [index('api_key_writes_salon').on(t.salonId, t.until)],
 )
 
-/** Keys as rows like those of `sessions`: live ones of team members who still work in a salon that is not suspended. */
+/**
+ * Keys as rows like those of `sessions`: live ones of team members who still work in a salon that is not suspended. A key ends with the
+ * employment, at midnight UTC: no zone is known here.
+ */
 export const apiKeySessions: SchemaObject = {
   name: 'api_key_sessions',
   kind: 'view',
   sql: `CREATE VIEW api_key_sessions AS
-SELECT api_key.api_key_id AS session_id, api_key.user_id, api_key.salon_id, coalesce(api_key.expiry_utc, 1e12) AS expiry_utc
+SELECT
+  api_key.api_key_id AS session_id, api_key.user_id, api_key.salon_id,
+  min(coalesce(api_key.expiry_utc, 1e12), coalesce(unixepoch(team_member.employment_end, '+1 day'), 1e12)) AS expiry_utc
 FROM api_keys api_key
 JOIN users team_member ON team_member.user_id = api_key.user_id AND team_member.deleted_utc IS NULL
 JOIN salons salon ON salon.salon_id = api_key.salon_id AND salon.suspended_utc IS NULL
 WHERE api_key.deleted_utc IS NULL`,
+}
+
+/** A team member's keys end with them, and stay so when the deletion is taken back. */
+export const apiKeysOfFormerUsers: SchemaObject = {
+  name: 'api_keys_of_former_users',
+  kind: 'trigger',
+  sql: `CREATE TRIGGER api_keys_of_former_users
+AFTER UPDATE OF deleted_utc ON users WHEN NEW.deleted_utc IS NOT NULL AND OLD.deleted_utc IS NULL
+BEGIN
+  UPDATE api_keys
+  SET deleted_utc = NEW.deleted_utc, version = version + 1, changed_by = NEW.changed_by, changed_utc = NEW.changed_utc
+  WHERE salon_id = NEW.salon_id AND user_id = NEW.user_id AND deleted_utc IS NULL;
+END`,
 }

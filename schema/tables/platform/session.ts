@@ -159,6 +159,8 @@ export const auditLog = sqliteTable(
     action: text('action').$type<RecordAction | SecurityAction>().notNull(),
     before: text('before'),
     after: text('after'),
+    /** The key with which a client's record was opened: openings with keys have a limit apart from that of their user. */
+    apiKeyId: text('api_key_id'),
   },
   (t) => [
     // Each entry of a visit is in these two: the history of a record, and the audit page by time.
@@ -178,6 +180,7 @@ export const shownContacts = sqliteTable(
   'shown_contacts',
   {
     ...owned,
+    /** `keys of ` and the id for what programs have read with the keys of a team member. */
     userId: text('user_id').notNull(),
     searchNo: integer('search_no').notNull(),
     at: instant('at_utc').notNull(),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../schema/api/index.ts'
 import type { ApiKey } from '../../../schema/api/platform/api-keys-schemas.ts'
+import { maskContact } from '../../../schema/rules/clients/contacts.ts'
 import { type AccessRule, access } from '../../../schema/rules/platform/access.ts'
-import { apiLimits, getApiScope, toApiPath } from '../../../schema/rules/platform/api-scopes.ts'
-import { openFixture, tuesday } from '../../support/fixture.ts'
+import { apiAreaNames, apiLimits, getApiScope, toApiPath } from '../../../schema/rules/platform/api-scopes.ts'
+import { getFirstCall } from '../../../schema/rules/platform/first-call.ts'
+import { openFixture, today, tuesday } from '../../support/fixture.ts'
 import { at, openSalon, type Person, type Salon } from '../../support/salon.ts'
 
 const fixture = await openFixture()
@@ -66,6 +68,48 @@ test('a key books for its user within its scopes, and does nothing without it, i
   expect((await listServices(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)).status).toBe(401)
 })
 
+test('a first call of each area needs nothing but a key with its scope', async () => {
+  const admin = await (await openSalon(fixture)).as('ADMIN')
+  for (const area of apiAreaNames) {
+    const scopes = [`${area}:read` as const]
+    const path = getFirstCall(scopes, today)
+    if (area === 'treatments') expect(path).toBeUndefined()
+    else expect((await callWith((await makeKey(admin, { scopes })).key, 'GET', path ?? '')).status, area).toBe(200)
+  }
+  expect(getFirstCall(['settings:read', 'team:read'], today)).toBe('/api/v1/Users')
+})
+
+test('what programs read with keys locks nobody out of the records, and has the same limit', async () => {
+  const salon = await openSalon(fixture)
+  const admin = await salon.as('ADMIN')
+  const scopes = ['clients:read']
+  const [one, other] = [await makeKey(admin, { scopes }), await makeKey(admin, { scopes })]
+  const open = (key: string, at: number) => callWith(key, 'GET', `/api/v1/Clients/${salon.clients[at]}`)
+  expect((await open(one.key, 0)).status).toBe(200)
+  await fixture.db.execute({
+    sql: `INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, api_key_id)
+      SELECT salon_id, at_utc, user_id, entity, j.value, j.value, action, api_key_id
+      FROM audit_log, json_each(?) j WHERE entity = 'clients' AND action = 'read' AND salon_id = ?`,
+    args: [JSON.stringify(Array.from({ length: 199 }, (_, at) => at)), salon.salonId],
+  })
+  expect((await open(one.key, 0)).status).toBe(200)
+  for (const { key } of [one, other]) expect(await open(key, 1)).toMatchObject({ status: 429, body: { code: 'too_many_records' } })
+  expect((await admin.call('GET', `/api/Clients/{sessionCode}/${salon.clients[1]}`)).status).toBe(200)
+
+  const find = (key: string) => callWith(key, 'GET', '/api/v1/Clients/Search?search=a')
+  const list = (reply: { body: unknown }) => (reply.body as { phoneNumber: string }[]).map(({ phoneNumber }) => phoneNumber)
+  const whole = list(await find(one.key))
+  expect(whole.length).toBeGreaterThan(0)
+  await fixture.db.execute({
+    sql: `INSERT INTO shown_contacts (salon_id, user_id, search_no, at_utc)
+      SELECT t.salon_id, t.user_id, j.value, t.at_utc
+      FROM (SELECT * FROM shown_contacts WHERE salon_id = ? LIMIT 1) t, json_each(?) j`,
+    args: [salon.salonId, JSON.stringify(Array.from({ length: 1000 }, (_, at) => 1_000_000 + at))],
+  })
+  expect(list(await find(other.key))).toEqual(whole.map(maskContact))
+  expect(list(await admin.call('GET', '/api/Clients/Search/{sessionCode}?search=a'))).toEqual(whole)
+})
+
 test('keys of one user have their Idempotency-Keys apart', async () => {
   const salon = await openSalon(fixture)
   const admin = await salon.as('ADMIN')
@@ -92,6 +136,13 @@ const endings: Record<string, (salon: Salon, admin: Person, made: Made) => Promi
   'it is revoked': (_salon, admin, { apiKey }) => admin.call('DELETE', `/api/ApiKeys/{sessionCode}/${apiKey.apiKeyId}`),
   'its user leaves': (_salon, admin) =>
     fixture.db.execute({ sql: 'UPDATE users SET deleted_utc = 1 WHERE user_id = ?', args: [admin.userId] }),
+  'its user comes back': (_salon, admin) =>
+    fixture.db.batch([
+      { sql: 'UPDATE users SET deleted_utc = 1 WHERE user_id = ?', args: [admin.userId] },
+      { sql: 'UPDATE users SET deleted_utc = NULL WHERE user_id = ?', args: [admin.userId] },
+    ]),
+  'the employment of its user has ended': (_salon, admin) =>
+    fixture.db.execute({ sql: `UPDATE users SET employment_end = '2026-11-23' WHERE user_id = ?`, args: [admin.userId] }),
   'the salon is suspended': (salon) =>
     fixture.db.execute({ sql: 'UPDATE salons SET suspended_utc = 1 WHERE salon_id = ?', args: [salon.salonId] }),
 }
@@ -110,9 +161,12 @@ test('a key ends with its last day in the salon, is bound to its addresses and t
   const { key } = await makeKey(admin, { lastDay: tuesday.slice(0, 10) })
   expect((await listServices(key, { now: '2026-11-24T22:59:59Z' })).status).toBe(200)
   expect((await listServices(key, { now: '2026-11-24T23:00:00Z' })).status).toBe(401)
-  const bound = await makeKey(admin, { addresses: ['203.0.113.7', '2001:DB8:0:0:0:0:0:1'] })
+  const bound = await makeKey(admin, { addresses: ['203.0.113.7', '2001:DB8:0:0:0:0:0:1', '198.51.100.9/28'] })
+  expect(bound.apiKey.addresses).toEqual(['203.0.113.7', '2001:db8::1', '198.51.100.0/28'])
   expect((await listServices(bound.key)).status).toBe(403)
-  for (const from of ['203.0.113.7', '2001:db8::1'])
+  for (const from of ['198.51.100.16', '198.51.99.255', '203.0.113.8', '2001:db8::2', 'unknown'])
+    expect((await listServices(bound.key, { headers: { 'cf-connecting-ip': from } })).status, from).toBe(403)
+  for (const from of ['203.0.113.7', '2001:db8::1', '198.51.100.15'])
     expect((await listServices(bound.key, { headers: { 'cf-connecting-ip': from } })).status, from).toBe(200)
   await fixture.db.execute({
     sql: 'UPDATE api_key_uses SET minute_calls = ? WHERE api_key_id = ?',
@@ -126,11 +180,12 @@ test('a key ends with its last day in the salon, is bound to its addresses and t
   // Calls from elsewhere do not use up those of the key.
   expect((await listServices(bound.key)).status).toBe(403)
   const { rows } = await fixture.db.execute({ sql: 'SELECT calls FROM api_key_uses WHERE api_key_id = ?', args: [bound.apiKey.apiKeyId] })
-  expect(rows[0]?.calls).toBe(4)
+  expect(rows[0]?.calls).toBe(5)
   for (const wrong of [
     { addresses: ['999.1.1.1'] },
     { addresses: ['203.000.113.007'] },
     { addresses: ['::::'] },
+    { addresses: ['203.0.113.7/0'] },
     { lastDay: '2026-11-23' },
   ])
     expect((await admin.call('POST', '/api/ApiKeys/{sessionCode}', { ...newKey, ...wrong })).status, JSON.stringify(wrong)).toBe(400)

@@ -32,7 +32,11 @@ test('a key says what it may do, is shown once, and is revoked after a question'
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByLabelText('Only from these IP addresses').fill('203.0.113.7, office')
   await page.getByRole('button', { name: 'Create key' }).click()
-  for (const text of ['Required', 'Choose what the key may do', 'Enter an IP address, such as 203.0.113.7'])
+  for (const text of [
+    'Required',
+    'Choose what the key may do',
+    'Enter an IP address, such as 203.0.113.7, or a range, such as 203.0.113.0/24',
+  ])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Website')
   await page.getByLabelText('Only from these IP addresses').fill('203.0.113.7')

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiKeys } from '../../../../schema/api/platform/api-keys.ts'
-import { NewApiKey } from '../../../../schema/api/platform/api-keys-schemas.ts'
+import { type ApiKey, NewApiKey } from '../../../../schema/api/platform/api-keys-schemas.ts'
 import { type ApiArea, type ApiScope, apiAreaNames } from '../../../../schema/rules/platform/api-scopes.ts'
+import { getFirstCall } from '../../../../schema/rules/platform/first-call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { type FieldErrors, fieldError, validateFields } from '../../../api/field-errors.ts'
 import { useWrite } from '../../../api/query.ts'
@@ -23,13 +24,18 @@ const toScopes = (modes: Modes): ApiScope[] =>
   )
 const toAddresses = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Makes a key, and shows it once. */
-export function KeyDialog({ onClose }: { onClose: () => void }) {
-  const [key, setKey] = useState<string | null>(null)
-  return key === null ? <NewKeyDialog onMade={setKey} onClose={onClose} /> : <MadeKeyDialog apiKey={key} onClose={onClose} />
+interface Made {
+  readonly key: string
+  readonly apiKey: ApiKey
 }
 
-function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
+/** Makes a key, and shows it once. */
+export function KeyDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<Made | null>(null)
+  return made === null ? <NewKeyDialog onMade={setMade} onClose={onClose} /> : <MadeKeyDialog made={made} onClose={onClose} />
+}
+
+function NewKeyDialog({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
   const { t } = useTranslation('api-keys')
   const translate = useErrorMessage()
   const { dayIn } = useFormat()
@@ -38,7 +44,7 @@ function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onCl
   const [lastDay, setLastDay] = useState<string | null>(null)
   const [addresses, setAddresses] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
-  const create = useWrite(apiKeys.create, { invalidates: [apiKeys.list], onSuccess: ({ key }) => onMade(key) })
+  const create = useWrite(apiKeys.create, { invalidates: [apiKeys.list], onSuccess: onMade })
   const save = () => {
     const body = { name, scopes: toScopes(modes), addresses: toAddresses(addresses), lastDay }
     const found = validateFields(NewApiKey, body)
@@ -116,7 +122,7 @@ function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onCl
           label={t('addresses')}
           name="addresses"
           autoComplete="off"
-          placeholder="203.0.113.7"
+          placeholder="203.0.113.0/24"
           help={t('addresses_help')}
           value={addresses}
           onChange={change(setAddresses)}
@@ -127,15 +133,18 @@ function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onCl
   )
 }
 
-function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+function MadeKeyDialog({ made: { key, apiKey }, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useTranslation('api-keys')
-  const example = `curl -H "Authorization: Bearer ${apiKey}" ${location.origin}/api/v1/Services`
+  const { dayIn } = useFormat()
+  const path = getFirstCall(apiKey.scopes, dayIn(Date.now()))
   return (
-    <ShownOnceDialog title={t('key_made')} label={t('key')} value={apiKey} text={t('shown_once_text')} onClose={onClose}>
-      <div className="grid gap-4">
-        <span className="label">{t('first_call')}</span>
-        <pre className="api-example s">{example}</pre>
-      </div>
+    <ShownOnceDialog title={t('key_made')} label={t('key')} value={key} text={t('shown_once_text')} onClose={onClose}>
+      {path && (
+        <div className="grid gap-4">
+          <span className="label">{t('first_call')}</span>
+          <pre className="api-example s">{`curl -H "Authorization: Bearer ${key}" "${location.origin}${path}"`}</pre>
+        </div>
+      )}
     </ShownOnceDialog>
   )
 }

@@ -77,14 +77,18 @@ const viewer = ({ sessionId }: StaffDb, salonId: SQL, userId: SQL) => sql`(
           )
       )`
 
-/** Records of clients that the caller `w` has opened in the last hour, as FROM and WHERE on `audit_log`. */
+/**
+ * Records of clients that the caller `w` has opened in the last hour, as FROM and WHERE on `audit_log`. What programs open with the keys of
+ * a person counts apart: they must not lock the person out.
+ */
 const openedRecords = (db: StaffDb) => sql`
         FROM audit_log
         WHERE audit_log.salon_id = w.salon_id
           AND audit_log.user_id = w.user_id
           AND audit_log.at_utc > ${db.nowUtc - hour}
           AND +audit_log.entity = 'clients'
-          AND +audit_log.action = 'read'`
+          AND +audit_log.action = 'read'
+          AND audit_log.api_key_id ${sql.raw(db.apiKeyId === null ? 'IS NULL' : 'IS NOT NULL')}`
 
 /** Id of a client, or a sub-select of it. */
 type ClientId = string | ((salonId: SQL) => SQL)
@@ -94,8 +98,8 @@ const toSql = (clientId: ClientId, salonId: SQL) => (typeof clientId === 'string
 export const insertOpened = (db: StaffDb, clientId: ClientId): Statement<number> =>
   db.executeRaw(
     (salonId, userId) => sql`
-      INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action)
-      SELECT client.salon_id, ${db.nowUtc}, w.user_id, 'clients', client.client_id, client.client_id, 'read'
+      INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, api_key_id)
+      SELECT client.salon_id, ${db.nowUtc}, w.user_id, 'clients', client.client_id, client.client_id, 'read', ${db.apiKeyId}
       FROM ${viewer(db, salonId, userId)} w
       JOIN clients client ON client.salon_id = w.salon_id
       WHERE client.client_id = ${toSql(clientId, salonId)}
@@ -131,11 +135,14 @@ export function assertOpened(db: StaffDb, isOpened: boolean): void {
   if (!isOpened && seesNumbers(db)) throw new ApiError(429, 'too_many_records', { retryAfter: hour })
 }
 
+/** Under which name `shown_contacts` counts a user: all keys of the user have one name, apart from the user's. */
+const toReader = (db: StaffDb, userId: SQL) => (db.apiKeyId === null ? userId : sql`'keys of ' || ${userId}`)
+
 /** What lists and searches have shown to the caller in the last hour, as FROM and WHERE. */
 const shownReplies = (db: StaffDb, salonId: SQL, userId: SQL) => sql`
         FROM shown_contacts shown_contact
         WHERE shown_contact.salon_id = ${salonId}
-          AND shown_contact.user_id = ${userId}
+          AND shown_contact.user_id = ${toReader(db, userId)}
           AND shown_contact.at_utc > ${db.nowUtc - hour}`
 const countShown = (db: StaffDb, salonId: SQL, userId: SQL) => sql`(
         SELECT coalesce(sum(1 + json_array_length(shown_contact.more_json)), 0) ${shownReplies(db, salonId, userId)})`
@@ -179,7 +186,7 @@ export const insertShown = (db: StaffDb, chosen: Chosen): Statement<number> =>
       INSERT INTO shown_contacts (salon_id, user_id, search_no, at_utc, more_json)
       SELECT w.salon_id, w.user_id, w.added_json ->> 0, ${db.nowUtc}, json_remove(w.added_json, '$[0]')
       FROM (
-        SELECT client.salon_id, w.user_id, json_group_array(client.search_no) AS added_json
+        SELECT client.salon_id, ${toReader(db, sql`w.user_id`)} AS user_id, json_group_array(client.search_no) AS added_json
         FROM ${addedClients(db, salonId, userId, chosen)}
       ) w
       WHERE json_array_length(w.added_json) BETWEEN 1 AND ${maxShown} - ${countShown(db, salonId, userId)}

@@ -1,4 +1,4 @@
-import { toAddress } from '../../../../schema/rules/platform/addresses.ts'
+import { listRanges, toAddress } from '../../../../schema/rules/platform/addresses.ts'
 import { type ApiScope, apiLimits } from '../../../../schema/rules/platform/api-scopes.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { PublicDb } from '../../../db/public-db.ts'
@@ -19,16 +19,16 @@ export async function readLiveKey(c: Request): Promise<(UsedKey & { readonly dat
   if (!parts || !enterDatabase(c, parts.database)) return undefined
   const nowUtc = c.get('nowUtc')
   const from = c.req.header('cf-connecting-ip') ?? ''
-  const address = toAddress(from) ?? from
+  const ranges = listRanges(toAddress(from) ?? from)
   const db = new PublicDb(c.get('client'), { nowUtc, newId: c.get('newId') })
-  const [, used] = await db.batch(...countCall(db, tokenHash(key), address))
+  const [, used] = await db.batch(...countCall(db, tokenHash(key), ranges))
   if (!used) return undefined
   const { addresses, minuteCalls } = used
   const reset = secondsPerMinute - (nowUtc % secondsPerMinute)
   c.header('RateLimit-Limit', String(apiLimits.callsPerMinute))
   c.header('RateLimit-Remaining', String(Math.max(0, apiLimits.callsPerMinute - minuteCalls)))
   c.header('RateLimit-Reset', String(reset))
-  if (addresses.length > 0 && !addresses.includes(address)) throw new ApiError(403, 'address_not_allowed')
+  if (addresses.length > 0 && !addresses.some((range) => ranges.includes(range))) throw new ApiError(403, 'address_not_allowed')
   if (minuteCalls > apiLimits.callsPerMinute) throw new ApiError(429, 'too_many_calls', { retryAfter: reset })
   return { ...used, database: parts.database }
 }

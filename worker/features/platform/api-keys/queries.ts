@@ -14,7 +14,8 @@ interface StoredKey extends Omit<ApiKey, 'lastDay' | 'isEnded'> {
   readonly expiry: number | null
   readonly isOrphan: 0 | 1
 }
-const columns: Columns<StoredKey> = {
+/** `today`: the day in the salon. */
+const listColumns = (today: string): Columns<StoredKey> => ({
   apiKeyId: 'api_key.api_key_id',
   name: 'api_key.name',
   ending: 'api_key.ending',
@@ -27,16 +28,20 @@ const columns: Columns<StoredKey> = {
     'lastName', coalesce(team_member.last_name, '')
   )`,
   expiry: 'api_key.expiry_utc',
-  isOrphan: '(team_member.user_id IS NULL OR team_member.deleted_utc IS NOT NULL)',
+  isOrphan: `(
+    team_member.user_id IS NULL
+    OR team_member.deleted_utc IS NOT NULL
+    OR coalesce(team_member.employment_end < '${today}', 0)
+  )`,
   lastUsed: instantSql('api_key_use.last_used_utc'),
   calls: 'coalesce(api_key_use.calls, 0)',
-}
+})
 
 /** The salon's keys that were not revoked, the newest first; with an id, only that one. */
 export function selectKeys(db: StaffDb, apiKeyId?: string): Statement<ApiKey[]> {
   const only = apiKeyId === undefined ? sql`` : sql` AND api_key.api_key_id = ${apiKeyId}`
   const found = db.selectJson<StoredKey>(
-    columns,
+    listColumns(toSalonDay(db.nowUtc, db.timeZone)),
     (salonId) => sql`
       FROM api_keys api_key
       LEFT JOIN users team_member ON team_member.user_id = api_key.user_id
@@ -109,14 +114,28 @@ const fromLiveKey = (db: PublicDb, keyHash: string) => sql`
   JOIN salons salon ON salon.salon_id = api_key.salon_id
   WHERE api_key.key_hash = ${keyHash}`
 
-/** Counts a call that comes from where the key is accepted, and reads the key; undefined for a key that is not live. */
-export function countCall(db: PublicDb, keyHash: string, address: string): readonly [Statement<unknown>, Statement<UsedKey | undefined>] {
+/**
+ * Counts a call that comes from where the key is accepted, and reads the key; undefined for a key that is not live. `ranges`: those that
+ * the caller's address is in.
+ */
+export function countCall(
+  db: PublicDb,
+  keyHash: string,
+  ranges: readonly string[],
+): readonly [Statement<unknown>, Statement<UsedKey | undefined>] {
   const minute = Math.floor(db.nowUtc / 60)
   const count = db.executeRaw(sql`
     INSERT INTO api_key_uses (api_key_id, salon_id, last_used_utc, calls, minute, minute_calls)
     SELECT api_key.api_key_id, api_key.salon_id, ${db.nowUtc}, 1, ${minute}, 1
     ${fromLiveKey(db, keyHash)}
-      AND (api_key.addresses_json = '[]' OR EXISTS (SELECT 1 FROM json_each(api_key.addresses_json) WHERE value = ${address}))
+      AND (
+        api_key.addresses_json = '[]'
+        OR EXISTS (
+          SELECT 1
+          FROM json_each(api_key.addresses_json) accepted
+          WHERE accepted.value IN (SELECT value FROM json_each(${JSON.stringify(ranges)}))
+        )
+      )
     ON CONFLICT (api_key_id) DO UPDATE
     SET
       last_used_utc = excluded.last_used_utc,
