@@ -47,9 +47,9 @@ export interface EndpointSchemas {
   readonly reply?: v.GenericSchema
   /**
    * The caller has to have proven who they are within the last ten minutes (403 `confirm_identity`): always, or where the body has one of
-   * these fields. API keys, which were made by somebody who had proven it, are not asked.
+   * these fields, or in sessions that have begun by PIN. API keys, which were made by somebody who had proven it, are not asked.
    */
-  readonly stepUp?: true | readonly string[]
+  readonly stepUp?: true | readonly string[] | 'pin'
   /** The call may write to clients, also where no `message` or `tell` of its body asks for it. Assistants make it once it is confirmed. */
   readonly tells?: true
   /** Codes that only this call has. Those that follow from access, input and body are added for the OpenAPI page. */

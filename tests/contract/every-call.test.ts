@@ -274,11 +274,13 @@ async function refusesRoles({ name, endpoint, role, salon, send }: Prepared): Pr
 
 /** A call that asks for a proof of who makes it refuses a session without one, and writes nothing. */
 async function refusesUnconfirmed({ name, endpoint, caller, send }: Prepared, fixture: Fixture): Promise<void> {
-  if (endpoint.stepUp !== true) return
-  const setConfirmed = (at: number) => fixture.db.execute({ sql: 'UPDATE sessions SET confirmed_utc = ?', args: [BigInt(at)] })
-  await setConfirmed(Date.parse(tuesday) / 1000 - 600)
+  if (endpoint.stepUp !== true && endpoint.stepUp !== 'pin') return
+  const setConfirmed = (at: number, method: 'password' | 'pin') =>
+    fixture.db.execute({ sql: 'UPDATE sessions SET confirmed_utc = ?, method = ?', args: [BigInt(at), method] })
+  await setConfirmed(Date.parse(tuesday) / 1000 - 600, endpoint.stepUp === 'pin' ? 'pin' : 'password')
   expect(await send(caller), `${name} ten minutes after the proof`).toMatchObject({ status: 403, body: { code: 'confirm_identity' } })
-  await setConfirmed(Date.parse(tuesday) / 1000 - 599)
+  // A session that has not begun by PIN is not asked where only those are.
+  await setConfirmed(Date.parse(tuesday) / 1000 - (endpoint.stepUp === 'pin' ? 600 : 599), 'password')
 }
 
 const keyCalls = new Map(listKeyCalls().map((call) => [`${call.table}.${call.name}`, call]))

@@ -6,7 +6,7 @@ import { getItem, setItem, storageKeys } from './storage.ts'
 interface SessionState {
   readonly code: string | null
   readonly userId: string | null
-  /** ISO instants; null until the server has sent them. */
+  /** ISO instants; null until the server has sent them. The last one is stored: what is kept for the session does not outlive it. */
   readonly expiryDate: string | null
   readonly expiryDateMax: string | null
   /** Why the last session ended by itself or the sign-in failed; shown on the sign-in screen. */
@@ -39,7 +39,7 @@ export const readStored = (): SessionState => {
   const code = getItem(storageKeys.sessionCode, area)
   // The code becomes part of URL paths: anything that cannot be a code is ignored without a request.
   if (code === null || !/^[\w.-]{8,2000}$/.test(code)) return noSession
-  return { ...noSession, code, userId: getItem(storageKeys.userId, area) }
+  return { ...noSession, code, userId: getItem(storageKeys.userId, area), expiryDateMax: getItem(staffKeys.sessionEnd, area) }
 }
 
 let state = readStored()
@@ -88,29 +88,32 @@ export function setState(next: SessionState): void {
 /** Ignores an expiry in the past: the device's clock is wrong then, and only a 401 of the server ends the session. */
 const checkExpiry = (expiryDate: string | null) => (expiryDate !== null && Date.parse(expiryDate) > Date.now() ? expiryDate : null)
 
+function store({ userId, expiryDateMax, code }: NewSession, area: 'device' | 'tab'): void {
+  setItem(storageKeys.userId, userId, area)
+  setItem(staffKeys.sessionEnd, expiryDateMax, area)
+  setItem(storageKeys.sessionCode, code, area)
+}
+
 /** `remember` stores the code on the device; otherwise it ends with the tab. */
 export function beginSession(session: NewSession, remember: boolean): void {
   const area = remember ? 'device' : 'tab'
   setItem(storageKeys.interruptedUserId, null)
-  remove(staffKeys.sheetSecret)
-  setItem(storageKeys.userId, session.userId, area)
-  setItem(storageKeys.sessionCode, session.code, area)
+  remove(staffKeys.sheetSecret, staffKeys.sessionEnd)
+  store(session, area)
   setItem(storageKeys.sessionCode, null, remember ? 'tab' : 'device')
   setState({ ...noSession, ...session, expiryDate: checkExpiry(session.expiryDate) })
 }
 
 /** Stores the new expiry that the server has sent. */
 export function extendSession(session: NewSession): void {
-  const area = getSessionArea()
-  setItem(storageKeys.sessionCode, session.code, area)
-  setItem(storageKeys.userId, session.userId, area)
+  store(session, getSessionArea())
   setState({ ...state, ...session, expiryDate: checkExpiry(session.expiryDate) })
 }
 
 function remove(...keys: readonly Parameters<typeof setItem>[0][]): void {
   for (const key of keys) for (const area of ['device', 'tab'] as const) setItem(key, null, area)
 }
-const removeCode = (): void => remove(storageKeys.sessionCode, storageKeys.userId, staffKeys.sheetSecret)
+const removeCode = (): void => remove(storageKeys.sessionCode, storageKeys.userId, staffKeys.sheetSecret, staffKeys.sessionEnd)
 
 /** Removes everything that belongs to the user, and closes their page. `error` is the reason; without one the user has signed out. */
 export function endSession(error: unknown = null): void {

@@ -6,5 +6,6 @@ export const staffKeys = {
   daySheet: 'day_sheet',
   sale: 'sale',
   sheetSecret: 'sheet_secret',
+  sessionEnd: 'session_end',
   pushUser: 'push_user',
 } as const

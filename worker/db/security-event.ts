@@ -16,6 +16,8 @@ interface SecurityEvent {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
+type AccountDetails = NonNullable<SecurityEvent['details']> & { readonly desk?: SQL | undefined }
+
 /** Writes a security event of the caller to the audit log of the salon. */
 export const recordSecurityEvent = (db: StaffDb, { action, entity, entityId, details }: SecurityEvent): Statement<number> =>
   db.executeRaw(
@@ -28,20 +30,20 @@ export const recordSecurityEvent = (db: StaffDb, { action, entity, entityId, det
 
 /**
  * Writes a security event of an account, for callers without a session; its result is the entry's id, undefined if `source` selects
- * no account. `source` selects from `users team_member`.
+ * no account. `source` selects from `users team_member`; `desk` is the name of the registered device where it happened.
  */
 export const recordAccountEvent = (
   db: PublicDb,
   action: SecurityAction,
   source: SQL,
-  details?: SecurityEvent['details'],
+  { desk, ...details }: AccountDetails = {},
 ): Statement<number | undefined> =>
   db.executeRawReturning(
     sql`
       INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, after)
       SELECT
         coalesce(team_member.salon_id, ${platform}), ${db.nowUtc}, team_member.user_id, 'users', team_member.user_id, team_member.user_id,
-        ${action}, ${toJson(details)}
+        ${action}, ${desk ? sql`json_set(${toJson(details)}, '$.desk', ${desk})` : toJson(details)}
       ${source}
       RETURNING audit_log_id`,
     ([row]) => (row ? Number(row.audit_log_id) : undefined),
@@ -51,4 +53,4 @@ export const recordAccountEvent = (
 export const updateAccountEvent = (db: PublicDb, eventId: number | undefined, action: SecurityAction): Statement<number>[] =>
   eventId === undefined ? [] : [db.executeRaw(sql`UPDATE audit_log SET action = ${action} WHERE audit_log_id = ${eventId}`)]
 
-const toJson = (details: SecurityEvent['details']) => (details ? JSON.stringify(details) : null)
+const toJson = (details: SecurityEvent['details']) => (details && Object.keys(details).length > 0 ? JSON.stringify(details) : null)

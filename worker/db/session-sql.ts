@@ -27,8 +27,8 @@ export interface Caller {
   readonly targetSalonId: string | null
   /** The rows that its path and query name. */
   readonly namedRecords: readonly NamedRecord[]
-  /** The call is for a caller who has lately proven who they are. */
-  readonly stepUp?: boolean
+  /** The call is for a caller who has lately proven who they are, or `pin`: asks only those whose session has begun by PIN. */
+  readonly stepUp?: boolean | 'pin'
 }
 
 /** How long a password or passkey proves who somebody is, for calls that ask for it again. */
@@ -115,6 +115,8 @@ const sessionJson = sql.raw(
 )
 const lacksNamedRecord = (caller: Caller, from: SQL) => lacksRecord(caller.namedRecords, selectSalonId(caller, from), selectUserId(from))
 
+const isRecent = ({ nowUtc }: Caller) => sql`session.confirmed_utc > ${nowUtc - confirmedSeconds}`
+
 /**
  * Whether the caller has lately proven who they are. The user of a key did so when it was made, and a session of another database was
  * compared there.
@@ -126,7 +128,7 @@ export const isConfirmed = (caller: Caller): SQL =>
       SELECT 1
       FROM sessions session
       WHERE ${isLiveSession(caller)}
-        AND session.confirmed_utc > ${caller.nowUtc - confirmedSeconds}
+        AND ${caller.stepUp === 'pin' ? sql`(session.method <> 'pin' OR ${isRecent(caller)})` : isRecent(caller)}
     )`
 
 /** What a read batch learns of its caller. */

@@ -303,8 +303,8 @@ function ignoreTimeZone(error: unknown) {
 }
 
 /** Whether the caller has to have lately proven who they are. */
-function needsStepUp({ stepUp }: FullEndpoint, body: unknown): boolean {
-  return stepUp === true || (stepUp ?? []).some((name) => toFields(body)?.[name] !== undefined)
+function needsStepUp({ stepUp = [] }: FullEndpoint, body: unknown): boolean | 'pin' {
+  return typeof stepUp === 'object' ? stepUp.some((name) => toFields(body)?.[name] !== undefined) : stepUp
 }
 
 function openStaffDb(

@@ -10,8 +10,8 @@ const ownSchemas = { input: v.object({ userId: Id }) } as const
 
 export const calendarFeedsSchemas = {
   state: { ...ownSchemas, reply: CalendarFeed },
-  renew: { ...ownSchemas, reply: CalendarFeed },
-  revoke: { ...ownSchemas, reply: CalendarFeed },
+  renew: { stepUp: 'pin', ...ownSchemas, reply: CalendarFeed },
+  revoke: { stepUp: 'pin', ...ownSchemas, reply: CalendarFeed },
 } as const satisfies SchemaTable
 
 export const calendarLinksSchemas = {

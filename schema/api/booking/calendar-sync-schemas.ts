@@ -67,6 +67,7 @@ export const SignInPage = v.object({ url: v.string() })
 export const calendarSyncSchemas = {
   state: { ...own, reply: CalendarSync },
   connect: {
+    stepUp: 'pin',
     ...own,
     body: v.object({ provider: v.picklist(calendarProviders) }),
     reply: SignInPage,

@@ -17,15 +17,19 @@ export const OwnSession = v.object({
 })
 export type OwnSession = v.InferOutput<typeof OwnSession>
 
-/** What happened to the caller's account: a sign-in, a new password. `device` is empty where none is known. */
-export const AccountEvent = v.object({ at: Instant, action: v.picklist(securityActions), device: v.string() })
+/**
+ * What happened to the caller's account: a sign-in, a new password. `device` is empty where none is known, `desk` is the name of the
+ * registered device of a sign-in by PIN.
+ */
+export const AccountEvent = v.object({ at: Instant, action: v.picklist(securityActions), device: v.string(), desk: v.string() })
 export type AccountEvent = v.InferOutput<typeof AccountEvent>
 
 export const sessionsSchemas = {
   list: { reply: v.array(OwnSession) },
   events: { reply: v.array(AccountEvent) },
-  remove: { input: v.object({ sessionId: Id }), reply: v.object({ sessionId: Id }) },
-  logoutEverywhere: { reply: v.object({ userId: Id, ended: v.number() }) },
+  /** In a session that has begun by PIN, another one than itself asks for a proof. */
+  remove: { input: v.object({ sessionId: Id }), reply: v.object({ sessionId: Id }), errors: { 403: ['confirm_identity'] } },
+  logoutEverywhere: { stepUp: 'pin', reply: v.object({ userId: Id, ended: v.number() }) },
   logoutUser: { input: v.object({ userId: Id }), reply: v.object({ userId: Id, ended: v.number() }) },
 } as const satisfies SchemaTable
 

@@ -31,7 +31,7 @@ const Pin = v.pipe(v.string('Required'), v.regex(/^\d{6}$/, 'Enter six digits'))
 export const deskPinsSchemas = {
   state: { input: own, reply: DeskPinState },
   update: { stepUp: true, input: own, body: v.strictObject({ pin: Pin }), reply: DeskPinState, errors: { 409: ['pin_not_for_admins'] } },
-  remove: { input: own, reply: DeskPinState },
+  remove: { stepUp: 'pin', input: own, reply: DeskPinState },
 } as const satisfies SchemaTable
 
 const token = v.pipe(Line(200), v.nonEmpty('Required'))

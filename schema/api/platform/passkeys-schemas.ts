@@ -79,7 +79,7 @@ export const passkeysSchemas = {
     reply: v.array(Passkey),
     errors: { 400: ['passkey_not_created'], 409: ['passkey_exists', 'too_many_passkeys'] },
   },
-  rename: { input: one, body: v.strictObject({ name: PasskeyName }), reply: v.array(Passkey) },
+  rename: { stepUp: 'pin', input: one, body: v.strictObject({ name: PasskeyName }), reply: v.array(Passkey) },
   remove: { stepUp: true, input: one, reply: v.array(Passkey) },
   restore: { stepUp: true, input: one, reply: v.array(Passkey), errors: { 409: ['too_many_passkeys'] } },
 } as const satisfies SchemaTable

@@ -48,10 +48,11 @@ export const timeClockSchemas = {
   },
   clockByPin: { body: v.strictObject({ ticket: Name(300), ...clock }), reply: ClockState, errors: { 409: [...conflicts, 'pin_again'] } },
   setPin: {
+    stepUp: 'pin',
     input: ofUser,
     body: v.strictObject({ pin: Pin }),
     reply: v.object({ userId: Id, hasPin: v.boolean() }),
     errors: { 429: ['too_many_attempts'] },
   },
-  removePin: { input: ofUser, reply: ofUser },
+  removePin: { stepUp: 'pin', input: ofUser, reply: ofUser },
 } as const satisfies SchemaTable

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DeskPeople, DeskPinState } from '../../../schema/api/platform/desks-schemas.ts'
 import type { Session } from '../../../schema/api/platform/session-schemas.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
-import { openSalon, type Person, type Salon, tuesday } from '../../support/salon.ts'
+import { openSalon, type Person, password, type Salon, tuesday } from '../../support/salon.ts'
 
 const pin = '402817'
 const start = Date.parse(tuesday) / 1000
@@ -150,4 +150,61 @@ test('of sign-ins while their device is removed none is left', async () => {
     expect(rows).toEqual([])
     expect((await admin.call('POST', `/api/Desks/Restore/{sessionCode}/${deskId}`)).status).toBe(200)
   }
+})
+
+test('the audit log names the device of a sign-in by PIN, and of one refused', async () => {
+  const { world, salon, desk, token } = await openDesk()
+  const { body: session } = await enter(world, token, desk.userId)
+  await enter(world, token, desk.userId, '111112', 5)
+  const { body: own } = await world.call<{ action: string; desk: string }[]>('GET', `/api/Sessions/Events/${session.sessionCode}`)
+  expect(own.slice(0, 2)).toMatchObject([
+    { action: 'sign_in_refused', desk: 'Reception' },
+    { action: 'sign_in', desk: 'Reception' },
+  ])
+  const admin = await salon.as('ADMIN')
+  const { body: page } = await admin.call<{ entries: unknown[] }>('GET', '/api/Trail/Find/{sessionCode}?kind=security')
+  expect(JSON.stringify(page)).toContain('"desk":"Reception"')
+})
+
+test('a session that has begun by PIN ends itself only, and changes nothing of the account without a proof', async () => {
+  const { world, desk, token } = await openDesk()
+  const { body: first } = await enter(world, token, desk.userId)
+  const { body: second } = await enter(world, token, desk.userId, pin, 1)
+  const asPin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    world.call<WithCode>(method, path.replace('{sessionCode}', first.sessionCode), body, after(60))
+  const unconfirmed = { status: 403, body: { code: 'confirm_identity' } }
+  const calls = [
+    ['POST', '/api/Sessions/LogoutEverywhere/{sessionCode}'],
+    ['DELETE', `/api/Sessions/{sessionCode}/${second.sessionId}`],
+    ['DELETE', `/api/DeskPins/{sessionCode}/${desk.userId}`],
+    ['POST', `/api/Users/PasskeyOptions/{sessionCode}/${desk.userId}`],
+    ['POST', `/api/Users/Calendar/{sessionCode}/${desk.userId}`],
+    ['DELETE', `/api/Attendances/Pin/{sessionCode}/${desk.userId}`],
+  ] as const
+  for (const [method, path] of calls) expect(await asPin(method, path), path).toMatchObject(unconfirmed)
+  expect(await isOpen(world, second.sessionCode)).toBe(true)
+  // The same calls of a session by password are not asked, and the password answers for this one.
+  expect((await desk.call('DELETE', `/api/Sessions/{sessionCode}/${second.sessionId}`, undefined, after(3600))).status).toBe(200)
+  expect((await asPin('DELETE', `/api/Sessions/{sessionCode}/${first.sessionId}`)).status).toBe(200)
+  expect(await isOpen(world, first.sessionCode)).toBe(false)
+  const { body: third } = await enter(world, token, desk.userId, pin, 61)
+  const proof = await world.call('POST', `/api/Sessions/Confirm/${third.sessionCode}/${desk.userId}`, { password }, after(62))
+  expect(proof.status).toBe(200)
+  const ended = await world.call('POST', `/api/Sessions/LogoutEverywhere/${third.sessionCode}`, undefined, after(63))
+  expect(ended).toMatchObject({ status: 200, body: { userId: desk.userId } })
+})
+
+test('a password that is changed in a session by PIN leaves a session that ends with the twelve hours and the device', async () => {
+  const { world, salon, desk, token, deskId } = await openDesk()
+  const { body: begun } = await enter(world, token, desk.userId)
+  const path = `/api/Users/SetPassword/${begun.sessionCode}/${desk.userId}`
+  const next = { oldPassword: password, password: 'another long passphrase' }
+  const { status, body } = await world.call<Session>('PUT', path, next, after(600))
+  expect(status).toBe(200)
+  expect(body.expiryDateMax).toBe(begun.expiryDateMax)
+  const { rows } = await world.db.execute({ sql: 'SELECT method, desk_id FROM sessions WHERE session_id = ?', args: [body.sessionId] })
+  expect(rows).toEqual([{ method: 'pin', desk_id: deskId }])
+  const admin = await salon.as('ADMIN')
+  expect((await admin.call('DELETE', `/api/Desks/{sessionCode}/${deskId}`)).status).toBe(200)
+  expect(await isOpen(world, body.sessionCode)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { setOffline, setOnline } from '../../../../web/api/connection.ts'
 import { forgetUser } from '../../../../web/api/forget-user.ts'
-import { beginSession, endSession, extendSession } from '../../../../web/api/session-store.ts'
+import { beginSession, endSession, extendSession, getSessionState, readStored, setState } from '../../../../web/api/session-store.ts'
 import { buildSheetRows } from '../../../../web/features/booking/bookings/day-sheet.ts'
 import { keepSealed, readSealed } from '../../../../web/features/booking/bookings/sealed-store.ts'
 import { at, day } from '../../../support/agenda-rows.ts'
@@ -36,6 +36,42 @@ test('what is kept opens with its session only, for 72 hours, and is gone with i
   await keepSealed('anna', at, 'sheet')
   endSession()
   expect(await readSealed('anna', at)).toBeNull()
+})
+
+test('what is kept in a session by PIN does not open after its twelve hours, also on a page that is loaded again', async () => {
+  forgetUser()
+  onTestFinished(() => endSession())
+  const at = now.getTime()
+  const end = new Date(at + 12 * hour).toISOString()
+  beginSession({ code: 'code-of-anna', userId: 'anna', expiryDate: end, expiryDateMax: end }, false)
+  await keepSealed('anna', at + 11 * hour, { rows: ['Zoe'] })
+  // As a page that is loaded knows it, before the server has answered.
+  setState(readStored())
+  expect(getSessionState()).toMatchObject({ userId: 'anna', expiryDate: null, expiryDateMax: end })
+  expect(await readSealed('anna', at + 12 * hour - 1)).toEqual({ rows: ['Zoe'] })
+  expect(await readSealed('anna', at + 12 * hour)).toBeNull()
+  // Nor with a clock that is put back.
+  expect(await readSealed('anna', at + hour)).toBeNull()
+  expect(localStorage.getItem('day_sheet')).toBeNull()
+  begin('code-of-anna')
+  expect(sessionStorage.getItem('session_end')).toBeNull()
+})
+
+test('a day sheet that is shown without the server closes with the session by PIN', async () => {
+  const { api } = createSalonApi([])
+  const rows = buildSheetRows([bookBlowDry('11:30')])
+  const format = { timeZone: 'Europe/Rome', dateFormat: 'dd/MM/yyyy', currency: 'EUR' }
+  api.reply(users.one, () => {
+    const end = new Date(now.getTime() + 12 * hour).toISOString()
+    extendSession({ code: 'component-test', userId: me.userId, expiryDate: null, expiryDateMax: end })
+    void keepSealed(me.userId, now.getTime(), { savedAt: at('09:42', '2026-11-18'), salon: 'Aurora', format, days: [{ day, rows }] })
+    return refuse(500, 'not_found')
+  })
+  await openApp('/agendas', api)
+  await expect.element(page.getByRole('heading', { name: 'Day sheet' })).toBeVisible()
+  vi.setSystemTime(now.getTime() + 12 * hour)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByRole('heading', { name: 'Day sheet' })).not.toBeInTheDocument()
 })
 
 test('what is being sealed at the sign-out is not kept, nor for who signs in meanwhile', async () => {

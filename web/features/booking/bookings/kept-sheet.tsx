@@ -23,9 +23,15 @@ export function KeptSheet({ children, ...shown }: KeptSheetProps) {
   const [sheet, setSheet] = useState<DaySheet | null>(null)
   useEffect(() => {
     let isHere = true
-    void findSheet().then((found) => isHere && setSheet(found))
+    const look = () => void findSheet().then((found) => isHere && setSheet((shown) => (found ? (shown ?? found) : null)))
+    look()
+    // It closes with its session.
+    const timer = setInterval(look, 60_000)
+    document.addEventListener('visibilitychange', look)
     return () => {
       isHere = false
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
     }
   }, [])
   if (!sheet) return children

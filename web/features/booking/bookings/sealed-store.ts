@@ -1,4 +1,4 @@
-import { getSessionArea } from '../../../api/session-store.ts'
+import { getSessionArea, getSessionState } from '../../../api/session-store.ts'
 import { staffKeys } from '../../../api/staff-keys.ts'
 import { getItem, getJson, setItem } from '../../../api/storage.ts'
 
@@ -43,12 +43,18 @@ export async function keepSealed(userId: string, at: number, value: unknown): Pr
 
 export const wipeSealed = (): void => void setItem(staffKeys.daySheet, null)
 
-/** The user's kept value; null where this session has none, or it is older than 72 hours, which removes it. */
+/** When the session ends at the latest, milliseconds: a session by PIN after 12 hours. */
+export function getSessionEnd(): number {
+  const { expiryDateMax } = getSessionState()
+  return expiryDateMax === null ? Number.POSITIVE_INFINITY : Date.parse(expiryDateMax)
+}
+
+/** The user's kept value; null where this session has none. After 72 hours, or with the end of the session, it is removed. */
 export async function readSealed(ofUser: string, now: number): Promise<unknown> {
   const [kept, secret] = [getJson(staffKeys.daySheet), findSecret()]
   if (!isSealed(kept)) return null
   const [userId, at, salt, iv, sealed] = kept
-  if (userId !== ofUser || now - at > maxAgeMs) {
+  if (userId !== ofUser || now - at > maxAgeMs || now >= getSessionEnd()) {
     wipeSealed()
     return null
   }

@@ -39,6 +39,7 @@ export function useEntryTexts() {
   const outcomes: Readonly<Record<string, string>> = { cancelled: t('cancelled'), not_come: t('no_show') }
   const formatValue = (column: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '–'
+    if (value === true) return t('yes')
     if (column.endsWith('_utc') && typeof value === 'number') return momentOf(value * 1000)
     if (column.endsWith('_cents') && typeof value === 'number') return cents(value)
     if (column === 'user_id' || column.endsWith('_by')) return getPerson(value)

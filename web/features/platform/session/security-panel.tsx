@@ -27,14 +27,19 @@ function AccountEvents() {
     <section aria-labelledby="account-events">
       <h3 id="account-events">{t('recent_activity')}</h3>
       <ul className="session-events lined grid full">
-        {data.map(({ at, action, device }, i) => {
+        {data.map(({ at, action, device, desk }, i) => {
           const known = parseDevice(device)
+          const where = [desk, known ? t('device_on', known) : ''].filter(Boolean).join(' · ')
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same second, and the list doesn't change in place
             <li key={i}>
               <span className="grow">
                 <b className={action === 'sign_in_refused' ? 'med amber' : 'med'}>{labels[action]}</b>
-                {known && <span className="xs muted">{t('device_on', known)}</span>}
+                {where !== '' && (
+                  <span className="xs muted" dir="auto">
+                    {where}
+                  </span>
+                )}
               </span>
               <span className="xs muted num">{momentOf(at)}</span>
             </li>

@@ -104,6 +104,8 @@ interface AttemptDetails {
   readonly device: string
   readonly passkey?: true
   readonly pin?: true
+  /** Name of the desk where it was made. */
+  readonly desk?: SQL
   /** Condition without which nothing is counted; the attempt is then not allowed. */
   readonly isCounted?: SQL
 }

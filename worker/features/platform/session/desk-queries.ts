@@ -137,6 +137,9 @@ export const selectDesk = (db: PublicDb, tokenHash: string) =>
     ([row]) => row && { deskName: String(row.name), salonName: String(row.salon_name), suspended: row.suspended_utc !== null },
   )
 
+/** The name of a desk, as a value. */
+export const selectDeskName = (tokenHash: string): SQL => sql`(SELECT desk.name FROM desks desk WHERE ${isLive(tokenHash)})`
+
 /** Who can sign in at a desk by PIN, by name. */
 export const selectPeople = (db: PublicDb, tokenHash: string): Statement<DeskPeople['people']> =>
   db.queryRaw(

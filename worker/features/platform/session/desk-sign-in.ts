@@ -12,6 +12,7 @@ import {
   markDeskUsed,
   selectDesk,
   selectDeskAccount,
+  selectDeskName,
   selectPeople,
   takeTry,
 } from './desk-queries.ts'
@@ -56,7 +57,12 @@ export const signInAtDesk: SignInHandlers['signIn'] = async (firstDb, _input, { 
   const isOwn = isOfDesk(hash, userId)
   const [isAllowed, eventId, retryAfter, hasTry, desk, found] = await db.batch(
     // Only at a desk of the person's salon: anybody else could lock them out.
-    ...recordAttempt(db, key, isOwn, { device: getDevice(request), pin: true, isCounted: existsTeamMember(isOwn) }),
+    ...recordAttempt(db, key, isOwn, {
+      device: getDevice(request),
+      pin: true,
+      desk: selectDeskName(hash),
+      isCounted: existsTeamMember(isOwn),
+    }),
     takeTry(db, hash, userId),
     selectDesk(db, hash),
     selectDeskAccount(db, hash, userId, isSuperadminExempt(request)),

@@ -62,7 +62,7 @@ export const setPassword: PasswordHandlers['setPassword'] = async (db, { userId 
   await assertPasswordIsStrong(request.env, password, account.names)
   const passwordHash = await hashPassword(password, getScryptCost(request))
   const sessionId = db.newId('ses')
-  const accessEnd = getAccessEnd({ employmentEnd: account.employmentEnd, timeZone: db.timeZone })
+  const accessEnd = Math.min(getAccessEnd({ ...account, timeZone: db.timeZone }), account.deskEndUtc ?? Number.POSITIVE_INFINITY)
   const expiryUtc = Math.min(accessEnd, db.nowUtc + serverLimits.sessionHours * 3600)
   const expiryMaxUtc = Math.min(accessEnd, db.nowUtc + serverLimits.sessionMaxDays * 86_400)
   const { username } = account

@@ -35,7 +35,9 @@ const maxEvents = 20
 export const selectOwnEvents = (db: StaffDb): Statement<AccountEvent[]> =>
   db.queryRaw(
     (_salonId, caller) => sql`
-      SELECT audit_log.at_utc, audit_log.action, coalesce(audit_log.after ->> 'device', '') AS device
+      SELECT
+        audit_log.at_utc, audit_log.action, coalesce(audit_log.after ->> 'device', '') AS device,
+        coalesce(audit_log.after ->> 'desk', '') AS desk
       FROM audit_log
       WHERE audit_log.salon_id = (SELECT coalesce(team_member.salon_id, '') FROM users team_member WHERE team_member.user_id = ${caller})
         AND audit_log.root_id = ${caller}
@@ -48,6 +50,7 @@ export const selectOwnEvents = (db: StaffDb): Statement<AccountEvent[]> =>
         at: toIso(Number(row.at_utc)),
         action: String(row.action) as SecurityAction,
         device: String(row.device),
+        desk: String(row.desk),
       })),
     { scope: 'caller' },
   )
@@ -56,6 +59,11 @@ export const deleteOwnSession = (db: StaffDb, sessionId: string) =>
   db.executeRaw((_salonId, caller) => sql`DELETE FROM sessions WHERE user_id = ${caller} AND session_id = ${sessionId}`, {
     scope: 'caller',
   })
+
+const hasBegunByPin = (db: StaffDb) => sql`
+  EXISTS (SELECT 1 FROM sessions session WHERE session.session_id = ${db.sessionId} AND session.method = 'pin')`
+/** Condition: it is the session that makes the call, or that one has not begun by PIN. */
+export const mayEndUnasked = (db: StaffDb, sessionId: string): SQL => (sessionId === db.sessionId ? sql`1` : sql`NOT ${hasBegunByPin(db)}`)
 
 /** Deletes all sessions of the caller; the result holds the userId once per session. */
 export function deleteOwnSessions(db: StaffDb): Statement<string[]> {
@@ -68,17 +76,21 @@ export function deleteOwnSessions(db: StaffDb): Statement<string[]> {
 export const deleteOwnTokens = (db: StaffDb) =>
   db.executeRaw((_salonId, caller) => sql`DELETE FROM sign_in_tokens WHERE user_id = ${caller}`, { scope: 'caller' })
 
-/** Inserts a session of the caller, in the caller's salon. */
+/** Inserts a session of the caller, in the caller's salon; one that follows a session by PIN belongs to its desk like that one. */
 export const insertOwnSession = (
   db: StaffDb,
   { sessionId, expiryUtc, expiryMaxUtc, device }: Pick<NewSession, 'sessionId' | 'expiryUtc' | 'expiryMaxUtc' | 'device'>,
 ) =>
   db.executeRaw(
     (_salonId, caller) => sql`
-      INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, confirmed_utc, device)
+      INSERT INTO sessions (
+        session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, confirmed_utc, device, method, desk_id
+      )
       SELECT
-        ${sessionId}, team_member.user_id, team_member.salon_id, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${db.nowUtc}, ${device}
+        ${sessionId}, team_member.user_id, team_member.salon_id, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${db.nowUtc}, ${device},
+        iif(session.method = 'pin', 'pin', 'password'), session.desk_id
       FROM users team_member
+      JOIN sessions session ON session.session_id = ${db.sessionId} AND session.user_id = team_member.user_id
       WHERE team_member.user_id = ${caller}`,
     { scope: 'caller' },
   )
@@ -107,6 +119,8 @@ export interface OwnAccount {
   readonly names: OwnNames
   /** A role of the user requires two-step verification. */
   readonly twoStepRequired: boolean
+  /** When the session ends at the latest, seconds UTC, if it has begun by PIN; null for others. */
+  readonly deskEndUtc: number | null
 }
 
 export const selectOwnAccount = (db: StaffDb, exemptSuperadmins: boolean): Statement<OwnAccount> =>
@@ -120,7 +134,13 @@ export const selectOwnAccount = (db: StaffDb, exemptSuperadmins: boolean): State
         team_member.email,
         team_member.employment_end,
         salon.salon_name,
-        ${needsTwoStep(exemptSuperadmins)} AS two_step_required
+        ${needsTwoStep(exemptSuperadmins)} AS two_step_required,
+        (
+          SELECT session.expiry_max_utc
+          FROM sessions session
+          WHERE session.session_id = ${db.sessionId}
+            AND session.method = 'pin'
+        ) AS desk_end
       FROM users team_member
       LEFT JOIN salons salon ON salon.salon_id = team_member.salon_id
       WHERE team_member.user_id = ${caller}`,
@@ -134,6 +154,7 @@ export const selectOwnAccount = (db: StaffDb, exemptSuperadmins: boolean): State
         salonName: getText('salon_name'),
         names: ['username', 'first_name', 'last_name', 'email', 'salon_name'].map(getText),
         twoStepRequired: row?.two_step_required === 1,
+        deskEndUtc: row?.desk_end == null ? null : Number(row.desk_end),
       }
     },
     { scope: 'caller' },

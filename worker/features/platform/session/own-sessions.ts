@@ -10,6 +10,7 @@ import {
   deleteOwnTokens,
   deleteSessionsOfUser,
   deleteTicketsOfUser,
+  mayEndUnasked,
   selectOwnEvents,
   selectOwnSessions,
 } from './own-queries.ts'
@@ -24,8 +25,12 @@ export const listSessions: OwnSessionHandlers['list'] = async (db, _input, _body
 
 export const listEvents: OwnSessionHandlers['events'] = async (db) => (await db.batch(selectOwnEvents(db)))[0]
 
+/** One round trip. A session that has begun by PIN may end itself; for others it asks for a proof. */
 export const removeSession: OwnSessionHandlers['remove'] = async (db, { sessionId }) => {
-  const [deleted] = await db.batch(deleteOwnSession(db, sessionId))
+  const [, deleted] = await db.batch(
+    db.abortUnlessConfirmed(() => mayEndUnasked(db, sessionId)),
+    deleteOwnSession(db, sessionId),
+  )
   return deleted ? { sessionId } : undefined
 }
 
