@@ -55,17 +55,19 @@ export const sendPushes: Job = async (env, nowUtc) => {
 export const runWebhooks: Job = async (env, nowUtc) => {
   const hooks = await import('../worker/features/platform/webhooks/index.ts')
   const { raiseAlerts } = await import('../worker/features/messages/alerts/index.ts')
+  const { enqueue } = await import('../worker/features/messages/outbox/index.ts')
   await withDb(env, nowUtc, 'webhooks', (db) =>
     hooks.runWebhooks(db, {
       send: openWebhookSender(env),
       sessionSecret: env.SESSION_SECRET,
-      onStopped: (salonDb, { webhookId, url }) =>
-        raiseAlerts(salonDb, {
-          to: { roles: ['ADMIN'] },
-          type: 'Message',
-          content: { key: 'webhook_stopped', values: { address: new URL(url).hostname } },
-          cause: `webhook:${webhookId}:${nowUtc}`,
-        }),
+      onStopped: (salonDb, { webhookId, url, userId }) => {
+        const values = { address: new URL(url).hostname }
+        const cause = `webhook:${webhookId}:${nowUtc}`
+        return [
+          raiseAlerts(salonDb, { to: { roles: ['ADMIN'] }, type: 'Message', content: { key: 'webhook_stopped', values }, cause }),
+          enqueue(salonDb, { cause, kind: 'webhook_stopped', data: values, to: { userId } }),
+        ]
+      },
     }),
   )
 }

@@ -172,7 +172,7 @@ export type SalonSecret = (typeof salonSecrets)[number]
 export type StoredSecret = SalonSecret | 'fiscalKey' | 'fiscalSecret' | 'exchangeKey' | 'googleProfile'
 
 /** Kinds of records that a webhook can be told of. */
-export const webhookKinds = ['booking', 'visit', 'payment', 'client', 'pet', 'product'] as const
+export const webhookKinds = ['booking', 'visit', 'payment', 'client', 'pet', 'product', 'message'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 
 /** Whether the owner of a pet agreed to a surcharge. */

@@ -216,6 +216,7 @@ const usedElsewhere: Readonly<Record<string, string>> = {
   deposits_held: 'held times of all salons that are over',
   deposits_order: 'pages of payment links',
   fiscal_connections_password: 'passwords of all salons',
+  incoming_messages_at: 'webhooks of messages',
   invoice_sendings_due: 'invoices of all salons that are under way',
   fiscal_receipts_due: 'receipts of all salons that are under way',
   gift_cards_reserved: 'reservations end by themselves',

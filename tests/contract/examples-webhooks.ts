@@ -16,6 +16,11 @@ export const webhookExamples: Record<string, CreateExample> = {
     return { foreign: 200 }
   },
   'webhooks.create': () => ({ body: newWebhook, foreign: 200 }),
+  'webhooks.update': async (s) => ({
+    input: { webhookId: await createWebhook(s) },
+    body: { url: 'https://shop.example.com/hooks', kinds: ['payment', 'message'], version: 1 },
+  }),
+  'webhooks.endOldSecret': withWebhook,
   'webhooks.remove': async (s) => {
     await createWebhook(s)
     return { input: { webhookId: await createWebhook(s) } }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toReceiverUrl } from '../../rules/platform/webhook-events.ts'
 import { type WebhookKind, webhookKinds } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { Id, Instant, Line } from '../values.ts'
+import { Id, Instant, Line, Version } from '../values.ts'
 
 export const Webhook = v.object({
   webhookId: Id,
@@ -20,6 +20,7 @@ export const Webhook = v.object({
   waiting: v.number(),
   failed: v.number(),
   failingSince: v.nullable(Instant),
+  version: v.number(),
 })
 export type Webhook = v.InferOutput<typeof Webhook>
 
@@ -54,14 +55,19 @@ export const WebhookDelivery = v.object({
 })
 export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>
 
+/** What a webhook becomes. */
+const WebhookChange = v.strictObject({ ...NewWebhook.entries, version: Version })
+
 const OneWebhook = v.object({ webhookId: Id })
 const WithSecret = v.object({ secret: v.string(), webhook: Webhook })
 
 export const webhooksSchemas = {
   list: { reply: v.array(Webhook) },
   create: { body: NewWebhook, reply: WithSecret, errors: { 409: ['too_many_webhooks'] } },
+  update: { input: OneWebhook, body: WebhookChange, reply: Webhook, errors: { 409: ['stale'] } },
   remove: { input: OneWebhook, reply: v.array(Webhook) },
   rotate: { input: OneWebhook, reply: WithSecret },
+  endOldSecret: { input: OneWebhook, reply: v.array(Webhook) },
   resume: { input: OneWebhook, reply: v.array(Webhook) },
   test: { input: OneWebhook, reply: WebhookDelivery, errors: { 429: ['sent_too_often'] } },
   deliveries: { input: OneWebhook, reply: v.array(WebhookDelivery) },

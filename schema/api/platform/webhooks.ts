@@ -18,6 +18,13 @@ export const webhooks = defineEndpoints<typeof webhooksSchemas>()({
     errorMessage: 'Unable to create webhook',
     idempotent: true,
   },
+  /** Changes the address and what it is told of. What waits goes to the new address, signed with the same secret. */
+  update: {
+    method: 'PUT',
+    path: '/api/Webhooks/{sessionCode}/{webhookId}',
+    access: 'admin',
+    errorMessage: 'Unable to update webhook',
+  },
   /** Ends a webhook at once, with what waits for it. */
   remove: {
     method: 'DELETE',
@@ -32,7 +39,14 @@ export const webhooks = defineEndpoints<typeof webhooksSchemas>()({
     access: 'admin',
     errorMessage: 'Unable to renew secret',
   },
-  /** Tells a webhook again that was switched off: first what waits for it. */
+  /** Ends the secret before the present one at once: from now on only the present one signs. */
+  endOldSecret: {
+    method: 'DELETE',
+    path: '/api/Webhooks/Secret/{sessionCode}/{webhookId}',
+    access: 'admin',
+    errorMessage: 'Unable to end secret',
+  },
+  /** Tells a webhook at once what it has not taken so far, given up ones included, and again what changes, where it was switched off. */
   resume: {
     method: 'POST',
     path: '/api/Webhooks/Resume/{sessionCode}/{webhookId}',

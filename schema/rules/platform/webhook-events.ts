@@ -5,11 +5,14 @@ import type { WebhookKind } from '../../terms.ts'
  * signature and attempts follow Standard Webhooks 1.0.
  */
 
-const happenings = ['created', 'changed', 'cancelled', 'no_show', 'restored', 'deleted'] as const
+const happenings = ['created', 'changed', 'cancelled', 'no_show', 'restored', 'deleted', 'received'] as const
 type Happening = (typeof happenings)[number]
 export type WebhookType = `${WebhookKind}.${Happening}`
 
-/** Webhooks of a salon, tests of one within an hour, seconds for which an old secret signs too, days for which deliveries are listed. */
+/**
+ * Webhooks of a salon, tests of all of them within an hour, seconds for which an old secret signs too, days for which deliveries are
+ * listed.
+ */
 export const webhookLimits = { webhooks: 10, testsPerHour: 20, oldSecretSeconds: 86_400, days: 30 } as const
 
 /** An entry of the audit log. */
@@ -56,6 +59,8 @@ export const recordFields = {
   client: 'clientId',
   pet: 'subClientId',
   product: 'productId',
+  // The conversation that a message of a client is part of.
+  message: 'conversationId',
 } as const satisfies Record<WebhookKind, string>
 
 function getHappening({ entity, action, after }: AuditedChange, isPart: boolean): Happening {
@@ -88,6 +93,23 @@ export function toWebhookEvents(entries: readonly AuditedChange[]): WebhookEvent
   }
   return [...events.values()]
 }
+
+/** A message that a client has sent to the salon. */
+export interface ReceivedMessage {
+  readonly conversationId: string
+  /** Seconds UTC. */
+  readonly at: number
+  /** A number that differs from those of other messages: of several in a second each is an event. */
+  readonly no: number
+}
+const messagesPerSecond = 4096
+
+/** The events of messages that clients have sent. Those of one conversation are told in the order of their seconds. */
+export const toMessageEvents = (messages: readonly ReceivedMessage[]): WebhookEvent[] =>
+  messages.map(({ conversationId, at, no }) => ({
+    ...{ kind: 'message', type: 'message.received', recordId: conversationId, at },
+    position: at * messagesPerSecond + (no % messagesPerSecond),
+  }))
 
 /** Seconds between an attempt and the next one: three days in all. */
 const attemptDelays = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]

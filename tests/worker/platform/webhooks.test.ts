@@ -84,7 +84,9 @@ test('a booking is told once, signed, with its id and nothing else, and only to 
   expect((await cancel(agendaId)).status).toBe(200)
   expect((await admin.call('POST', '/api/Clients/{sessionCode}', { name: 'Ada Conti' })).status).toBe(200)
   await run(nowUtc + 120)
-  expect((await received()).slice(1).map(({ text }) => JSON.parse(text).type)).toEqual(['booking.cancelled', 'client.created'])
+  // Two records have no order among themselves.
+  const types = (await received()).slice(1).map(({ text }) => JSON.parse(text).type)
+  expect(types.toSorted()).toEqual(['booking.cancelled', 'client.created'])
   // Nobody else's webhook can be read, ended or sent to.
   for (const [method, path] of [
     ['GET', `Deliveries/{sessionCode}/${webhook.webhookId}`],
@@ -133,9 +135,10 @@ test.each([
   ['hangs up', null],
   ['moved', 302],
 ])('a receiver that %s is given up after three days, its webhook is off, and the owner reads it', async (kind, status) => {
-  const { make, run, book, fault, received, deliveries, list, admin } = await openHooks()
+  const { world, make, run, book, fault, received, deliveries, list, admin } = await openHooks()
   const { webhook } = await make()
   await book('09:00')
+  await world.db.execute({ sql: "UPDATE users SET email = 'paola@example.com' WHERE user_id = ?", args: [admin.userId] })
   await fault({ gateway: 'webhook', to: '', kind, times: maxAttempts })
   for (let day = 0, due = nowUtc + 60; day <= maxAttempts; day += 1, due += 86_401) await run(due)
   expect(await received()).toEqual([])
@@ -144,6 +147,8 @@ test.each([
   expect((await list())?.stopped).not.toBeNull()
   const alerts = await admin.call<{ content: string }[]>('GET', '/api/Alerts/{sessionCode}')
   expect(alerts.body.filter(({ content }) => content.includes('crm.example.com'))).toHaveLength(1)
+  const { rows } = await world.db.execute("SELECT data_json, user_id, channel FROM outbox WHERE kind = 'webhook_stopped'")
+  expect(rows).toMatchObject([{ data_json: '{"address":"crm.example.com"}', user_id: admin.userId, channel: 'mail' }])
 })
 
 test('a receiver that is gone is asked no more until it is resumed: then it is told what came meanwhile, and again on demand', async () => {
@@ -158,9 +163,85 @@ test('a receiver that is gone is asked no more until it is resumed: then it is t
   expect(await received()).toEqual([])
   const [given] = await deliveries(webhook.webhookId)
   expect((await call<Webhook[]>('POST', `Resume/{sessionCode}/${webhook.webhookId}`))[0]?.stopped).toBeNull()
-  expect(await call('POST', `Repeat/{sessionCode}/${given?.deliveryId}`)).toMatchObject({ state: 'waiting', attempts: 0 })
+  // What was given up is told, too: nothing is lost.
   await run(nowUtc + 180)
   expect((await received()).map(({ text }) => JSON.parse(text).type)).toEqual(['booking.created', 'booking.created'])
+  expect(await list()).toMatchObject({ delivered: 2, failed: 0, waiting: 0 })
+  expect(await call('POST', `Repeat/{sessionCode}/${given?.deliveryId}`)).toMatchObject({ state: 'waiting', attempts: 0 })
+  await run(nowUtc + 240)
+  const all = await received()
+  expect(all.map(({ key }) => key).filter((key) => key === given?.deliveryId)).toHaveLength(2)
+  expect(all).toHaveLength(3)
+})
+
+test('a webhook is changed: its address, what it is told of, and a leaked secret at once', async () => {
+  const { make, run, book, received, call, list, admin, world } = await openHooks()
+  const once = { headers: { 'idempotency-key': 'hook-1' } }
+  const draft = { url, kinds: ['client'] }
+  const { secret: first, webhook } = await call<Made>('POST', '{sessionCode}', draft, admin, once)
+  const { webhookId } = webhook
+  const to = { url: 'https://shop.example.com/in?a=1', kinds: ['booking'], version: webhook.version }
+  const changed = await call<Webhook>('PUT', `{sessionCode}/${webhookId}`, to)
+  expect(changed).toMatchObject({ webhookId, url: to.url, kinds: to.kinds })
+  expect(await admin.call('PUT', `/api/Webhooks/{sessionCode}/${webhookId}`, to)).toMatchObject({ status: 409, body: { code: 'stale' } })
+  for (const wrong of [{ url: 'https://10.0.0.1/' }, { kinds: [] }, { url: 'http://shop.example.com/' }])
+    expect((await admin.call('PUT', `/api/Webhooks/{sessionCode}/${webhookId}`, { ...to, ...wrong })).status).toBe(400)
+  const stranger = await (await openSalon(world)).as('ADMIN')
+  const next = { ...to, version: changed.version }
+  expect((await stranger.call('PUT', `/api/Webhooks/{sessionCode}/${webhookId}`, next)).status).toBe(404)
+  expect((await stranger.call('DELETE', `/api/Webhooks/Secret/{sessionCode}/${webhookId}`)).status).toBe(404)
+  await book('09:00')
+  await run()
+  expect((await received())[0]).toMatchObject({ to: to.url })
+  verify(first, (await received())[0] as SentMessage)
+
+  const renewed = await call<Made>('POST', `Secret/{sessionCode}/${webhookId}`)
+  // A repeated creation answers its own secret, not the present one.
+  expect((await call<Made>('POST', '{sessionCode}', draft, admin, once)).secret).toBe(first)
+  expect((await call<Webhook[]>('DELETE', `Secret/{sessionCode}/${webhookId}`))[0]).toMatchObject({ oldSecretUntil: null })
+  await book('11:00')
+  await run(nowUtc + 120)
+  const [, later] = await received()
+  expect(() => verify(first, later as SentMessage)).toThrow()
+  expect(verify(renewed.secret, later as SentMessage)).toMatchObject({ type: 'booking.created' })
+
+  // Tests count for the salon, also those of webhooks that were deleted.
+  const tests = webhookLimits.testsPerHour
+  for (let n = 0; n < tests; n += 1) await call('POST', `Test/{sessionCode}/${webhookId}`)
+  await call('DELETE', `{sessionCode}/${webhookId}`)
+  const again = await make()
+  expect((await admin.call('POST', `/api/Webhooks/Test/{sessionCode}/${again.webhook.webhookId}`)).status).toBe(429)
+  expect((await list())?.webhookId).toBe(again.webhook.webhookId)
+  const { rows } = await world.db.execute('SELECT count(*) AS n FROM webhook_deliveries WHERE position > 0')
+  expect(rows[0]?.n).toBe(0)
+})
+
+test('messages of clients are told one by one, by their conversation, and of each second none is missed', async () => {
+  const { world, salon, make, run, received, list } = await openHooks()
+  const insert = (id: string, conversationId: string, utc: number) =>
+    world.db.execute({
+      sql: `INSERT INTO incoming_messages (incoming_message_id, salon_id, conversation_id, channel, text, is_cut, hash, at_utc)
+        VALUES (?, ?, ?, 'sms', 'Can I come at five?', 0, ?, ?)`,
+      args: [id, salon.salonId, conversationId, id, BigInt(utc)],
+    })
+  await insert('msg_0', 'con_1', nowUtc - 60)
+  const { secret: signedBy } = await make({ kinds: ['message'] })
+  await insert('msg_1', 'con_1', nowUtc + 10)
+  await run(nowUtc + 60)
+  await run(nowUtc + 60)
+  // One that is stored later within the same second, and one of another conversation.
+  await insert('msg_2', 'con_1', nowUtc + 10)
+  await insert('msg_3', 'con_2', nowUtc + 70)
+  await Promise.all([run(nowUtc + 120), run(nowUtc + 120)])
+  // Hours later nothing is told again.
+  for (let hours = 1; hours < 5; hours += 1) await run(nowUtc + hours * 3600)
+  const messages = await received()
+  expect(messages.map((message) => verify(signedBy, message))).toMatchObject([
+    { type: 'message.received', data: { conversationId: 'con_1' } },
+    ...['con_1', 'con_2'].map((conversationId) => ({ type: 'message.received', data: { conversationId } })),
+  ])
+  expect(JSON.stringify(messages)).not.toContain('five')
+  expect(await list()).toMatchObject({ delivered: 3, waiting: 0 })
 })
 
 test('a new secret signs beside the old one for a day, and a test says what came of it', async () => {

@@ -12,7 +12,7 @@ const made: Webhook = {
   kinds: ['booking'],
   created: '2026-11-18T09:00:00Z',
   userDTO: { userId: 'user-1', firstName: 'Paola', lastName: 'Rinaldi' },
-  ...{ stopped: null, oldSecretUntil: null, delivered: 0, waiting: 0, failed: 0, failingSince: null },
+  ...{ stopped: null, oldSecretUntil: null, delivered: 0, waiting: 0, failed: 0, failingSince: null, version: 1 },
 }
 const delivery: WebhookDelivery = {
   ...{ deliveryId: 'event-1', type: 'booking.created', recordId: 'agenda-1', at: '2026-11-24T08:00:00Z', state: 'waiting' },
@@ -21,7 +21,8 @@ const delivery: WebhookDelivery = {
 
 test('a webhook says what it is told of, shows its secret once, is tested, sent to again, and deleted after a question', async () => {
   let list: Webhook[] = []
-  let deliveries = [delivery]
+  let deliveries: WebhookDelivery[] = [delivery, { ...delivery, deliveryId: 'event-2', state: 'delivered', recordId: 'agenda-2' }]
+  let resumed = 0
   const api = createFakeApi()
     .reply(apiKeys.list, () => [])
     .reply(webhooks.list, () => list)
@@ -34,6 +35,18 @@ test('a webhook says what it is told of, shows its secret once, is tested, sent 
     .reply(webhooks.repeat, () => {
       deliveries = [{ ...delivery, attempts: 0, due: null }]
       return deliveries[0] as WebhookDelivery
+    })
+    .reply(webhooks.update, ({ body: { url, kinds, version } }) => {
+      list = list.map((webhook) => ({ ...webhook, url, kinds: [...kinds], version: version + 1, oldSecretUntil: '2026-11-25T09:00:00Z' }))
+      return list[0] as Webhook
+    })
+    .reply(webhooks.endOldSecret, () => {
+      list = list.map((webhook) => ({ ...webhook, oldSecretUntil: null }))
+      return list
+    })
+    .reply(webhooks.resume, () => {
+      resumed += 1
+      return list
     })
     .reply(webhooks.remove, () => {
       list = []
@@ -58,12 +71,29 @@ test('a webhook says what it is told of, shows its secret once, is tested, sent 
   await expect.element(page.getByText('crm.example.com/hooks answered the test with 404')).toBeVisible()
   await page.getByRole('button', { name: 'More about crm.example.com/hooks' }).click()
   await page.getByRole('menuitem', { name: 'Messages' }).click()
-  await expect.element(page.getByText(/^Next attempt/)).toBeVisible()
+  await expect.element(page.getByText(/^Next attempt/).first()).toBeVisible()
+  await page.getByText('Not accepted 1').click()
+  await expect.element(page.getByText(/agenda-2/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Send these again now' }).click()
+  await expect.poll(() => resumed).toBe(1)
   await page.getByRole('button', { name: 'Send once more' }).click()
   await expect.element(page.getByText(/not sent yet/)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'More about crm.example.com/hooks' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: /^Address/ }).fill('https://shop.example.com/in')
+  await page.getByRole('dialog').getByText('Messages from clients').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Webhook to shop.example.com/in saved')).toBeVisible()
+  expect(list[0]).toMatchObject({ kinds: ['booking', 'product', 'message'], version: 2 })
+  await page.getByRole('button', { name: 'More about shop.example.com/in' }).click()
+  await page.getByRole('menuitem', { name: 'End old secret now' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End now' }).click()
+  await expect.element(page.getByText('The old secret no longer counts')).toBeVisible()
+  expect(list[0]?.oldSecretUntil).toBeNull()
+
+  await page.getByRole('button', { name: 'More about shop.example.com/in' }).click()
   await page.getByRole('menuitem', { name: 'Delete webhook' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click()
   await expect.element(page.getByText('No webhooks yet')).toBeVisible()

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { webhooks } from '../../../../schema/api/platform/webhooks.ts'
 import type { Webhook, WebhookDelivery } from '../../../../schema/api/platform/webhooks-schemas.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
+import { Segment } from '../../../ui/segment.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -20,17 +22,42 @@ const refreshMs = 10_000
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('webhooks')
   const errorMessage = useErrorMessage()
+  const { number } = useFormat()
   const { webhookId, url } = webhook
   const { data, error, isPending, refetch } = useRead(webhooks.deliveries, { webhookId }, { refetchInterval: refreshMs })
   const isLate = useDelayed(isPending)
+  const client = useQueryClient()
+  const [shown, setShown] = useState<'all' | 'refused'>('all')
+  const refused = data?.filter(isRefused) ?? []
+  const resume = useWrite(webhooks.resume, {
+    invalidates: [webhooks.deliveries],
+    onSuccess: (list) => client.setQueryData(readKey(webhooks.list, {}), list),
+    onError: (failure) => void notify({ kind: 'error', text: errorMessage(failure) }),
+  })
   return (
     <Dialog open onClose={onClose} title={t('messages')} subtitle={toShortUrl(url)} width="wide">
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {isPending && isLate && <ListSkeleton />}
       {data?.length === 0 && <Empty icon="clock" title={t('nothing_told')} text={t('no_deliveries_text')} />}
+      {refused.length > 0 && (
+        <div className="row wrap between gap-8">
+          <Segment
+            label={t('messages')}
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'all', label: t('all_of', { number: number(data?.length ?? 0) }) },
+              { value: 'refused', label: t('refused_of', { number: number(refused.length) }) },
+            ]}
+          />
+          <Button size="s" icon="repeat" busy={resume.isPending} onClick={() => resume.mutate({ input: { webhookId } })}>
+            {t('send_all_again')}
+          </Button>
+        </div>
+      )}
       {data && data.length > 0 && (
         <ul className="lined">
-          {data.map((delivery) => (
+          {(shown === 'all' || refused.length === 0 ? data : refused).map((delivery) => (
             <DeliveryRow key={delivery.deliveryId} webhookId={webhookId} delivery={delivery} />
           ))}
         </ul>
@@ -38,6 +65,9 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
     </Dialog>
   )
 }
+
+/** Tried and not taken so far. Tests are not sent again. */
+const isRefused = ({ state, attempts, type }: WebhookDelivery) => state !== 'delivered' && attempts > 0 && type !== 'webhook.test'
 
 function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: WebhookDelivery }) {
   const { t } = useTranslation('webhooks')

@@ -8,6 +8,7 @@ export const kindLabels = {
   client: 'clients',
   pet: 'pets',
   product: 'kind_product',
+  message: 'kind_message',
 } as const satisfies Record<WebhookKind, string>
 
 /** The address without what every one begins with. */

@@ -27,7 +27,8 @@ export function WebhooksSection() {
   const errorMessage = useErrorMessage()
   const { data, error, isPending, refetch } = useRead(webhooks.list, {})
   const isLate = useDelayed(isPending)
-  const [isAdding, setAdding] = useState(false)
+  /** The id of the webhook that is changed; empty for a new one. */
+  const [editedId, setEditedId] = useState<string | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const [listed, setListed] = useState<Webhook | null>(null)
   return (
@@ -36,7 +37,7 @@ export function WebhooksSection() {
         title={t('webhooks')}
         text={t('text')}
         actions={
-          <Button icon="plus" onClick={() => setAdding(true)}>
+          <Button icon="plus" onClick={() => setEditedId('')}>
             {t('new_webhook')}
           </Button>
         }
@@ -52,16 +53,23 @@ export function WebhooksSection() {
         {data && data.length > 0 && (
           <ul className="lined">
             {data.map((webhook) => (
-              <WebhookRow key={webhook.webhookId} webhook={webhook} onSecret={setSecret} onList={() => setListed(webhook)} />
+              <WebhookRow
+                key={webhook.webhookId}
+                webhook={webhook}
+                onSecret={setSecret}
+                onList={() => setListed(webhook)}
+                onEdit={() => setEditedId(webhook.webhookId)}
+              />
             ))}
           </ul>
         )}
       </div>
-      {isAdding && (
+      {editedId !== null && (
         <WebhookDialog
-          onClose={() => setAdding(false)}
+          webhook={data?.find(({ webhookId }) => webhookId === editedId)}
+          onClose={() => setEditedId(null)}
           onMade={(made) => {
-            setAdding(false)
+            setEditedId(null)
             setSecret(made)
           }}
         />
@@ -84,6 +92,7 @@ interface RowProps {
   webhook: Webhook
   onSecret: (secret: string) => void
   onList: () => void
+  onEdit: () => void
 }
 
 /** The writes of one webhook, each answered by a notice. */
@@ -109,6 +118,13 @@ function useWebhookWrites({ webhookId, url }: Webhook, onSecret: (secret: string
     onError,
   })
   const rotate = useWrite(webhooks.rotate, { invalidates: [webhooks.list], onSuccess: ({ secret }) => onSecret(secret), onError })
+  const endOld = useWrite(webhooks.endOldSecret, {
+    onSuccess: (list) => {
+      show(list)
+      notify({ kind: 'success', text: t('old_secret_ended') })
+    },
+    onError,
+  })
   const test = useWrite(webhooks.test, {
     invalidates: [webhooks.list, webhooks.deliveries],
     onSuccess: ({ state, status }) =>
@@ -120,24 +136,24 @@ function useWebhookWrites({ webhookId, url }: Webhook, onSecret: (secret: string
     onError,
   })
   const input = { input: { webhookId } }
-  const ask = async (what: 'delete' | 'renew') => {
-    const isDelete = what === 'delete'
-    const question = isDelete
-      ? { title: t('webhook_delete_question', { name }), text: t('delete_text'), confirmLabel: t('delete_webhook') }
-      : { title: t('renew_question'), text: t('renew_text'), confirmLabel: t('renew') }
-    if (!(await confirm({ kind: 'standard', danger: isDelete, ...question }))) return
-    if (isDelete) remove.mutate(input)
-    else rotate.mutate(input)
+  const questions = {
+    delete: { title: t('webhook_delete_question', { name }), text: t('delete_text'), confirmLabel: t('delete_webhook'), write: remove },
+    renew: { title: t('renew_question'), text: t('renew_text'), confirmLabel: t('renew'), write: rotate },
+    endOld: { title: t('end_old_question'), text: t('end_old_text'), confirmLabel: t('end_now'), write: endOld },
+  }
+  const ask = async (what: keyof typeof questions) => {
+    const { write, ...question } = questions[what]
+    if (await confirm({ kind: 'standard', danger: what !== 'renew', ...question })) write.mutate(input)
   }
   return {
-    isBusy: remove.isPending || rotate.isPending || resume.isPending || test.isPending,
+    isBusy: remove.isPending || rotate.isPending || resume.isPending || test.isPending || endOld.isPending,
     resume: () => resume.mutate(input),
     test: () => test.mutate(input),
-    ask: (what: 'delete' | 'renew') => void ask(what),
+    ask: (what: keyof typeof questions) => void ask(what),
   }
 }
 
-function WebhookRow({ webhook, onSecret, onList }: RowProps) {
+function WebhookRow({ webhook, onSecret, onList, onEdit }: RowProps) {
   const { t } = useTranslation('webhooks')
   const { dateOf, momentOf } = useFormat()
   const { url, kinds, created, userDTO, oldSecretUntil, stopped } = webhook
@@ -173,7 +189,11 @@ function WebhookRow({ webhook, onSecret, onList }: RowProps) {
           trigger={<Button className="icon" variant="ghost" icon="more" aria-label={t('more_of', { name: toShortUrl(url) })} />}
           entries={[
             { value: 'deliveries', icon: 'list', label: t('messages'), run: onList },
+            { value: 'change', icon: 'edit', label: t('edit'), run: onEdit },
             { value: 'secret', icon: 'lock', label: t('renew_secret'), run: () => writes.ask('renew') },
+            ...(oldSecretUntil
+              ? [{ value: 'old', icon: 'close' as const, label: t('end_old_secret'), run: () => writes.ask('endOld') }]
+              : []),
             'separator',
             { value: 'delete', icon: 'trash', label: t('delete_webhook'), danger: true, run: () => writes.ask('delete') },
           ]}

@@ -12,6 +12,11 @@ export interface NewEmail extends Account {
   email: string
 }
 
+export interface StoppedWebhook {
+  /** The host of the program that does not answer. */
+  address: string
+}
+
 export interface NamedPasskey extends Account {
   /** What its user calls the passkey. */
   name: string
@@ -68,6 +73,22 @@ export const sessionTemplates = {
       text: [
         `L'indirizzo e-mail del nome utente ${data.username} ora è ${data.email || 'vuoto'}. I messaggi non arrivano più qui.`,
         `Se non l'hai cambiato tu, contatta subito l'amministratore del salone.`,
+      ].join('\n\n'),
+    }),
+  },
+  webhook_stopped: {
+    en: ({ address }: StoppedWebhook, context: TemplateContext): RenderedMessage => ({
+      subject: `${context.salon}: the webhook to ${address} is off`,
+      text: [
+        `${address} didn't take the webhook's messages for three days, or refused them for good. The webhook is off.`,
+        `What changes now is kept, and told once you switch it on again:\n${context.link('/salonConfig?tab=keys')}`,
+      ].join('\n\n'),
+    }),
+    it: ({ address }: StoppedWebhook, context: TemplateContext): RenderedMessage => ({
+      subject: `${context.salon}: il webhook verso ${address} è spento`,
+      text: [
+        `${address} non ha accettato i messaggi del webhook per tre giorni, o li ha rifiutati del tutto. Il webhook è spento.`,
+        `Ciò che cambia intanto viene conservato e inviato quando lo riattivi:\n${context.link('/salonConfig?tab=keys')}`,
       ].join('\n\n'),
     }),
   },

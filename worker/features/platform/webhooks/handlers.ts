@@ -10,6 +10,7 @@ import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { deriveWebhookSecret, toMessage } from './message.ts'
 import {
   deleteWebhook,
+  endOldSecret,
   insertTest,
   insertWebhook,
   type OwnWebhook,
@@ -20,6 +21,7 @@ import {
   selectDeliveries,
   selectDelivery,
   selectWebhooks,
+  updateWebhook,
 } from './queries.ts'
 
 type WebhookHandlers = Handlers<typeof webhooks>
@@ -29,22 +31,35 @@ const withSecret = (env: Env, webhook: OwnWebhook) => ({
   secret: deriveWebhookSecret(env.SESSION_SECRET, webhook.webhookId, webhook.secretNo),
   webhook: toReply(webhook),
 })
-/** The product's own host: it tells nothing to itself. */
-const getOwnHost = ({ WEB_ORIGIN: origin }: Env) => (origin && URL.canParse(origin) ? new URL(origin).hostname : undefined)
+/** Throws 400 for an address of the product's own host: it tells nothing to itself. */
+function assertForeign({ WEB_ORIGIN: origin }: Env, url: string): void {
+  const ownHost = origin && URL.canParse(origin) ? new URL(origin).hostname : undefined
+  if (toReceiverUrl(url, ownHost) === undefined)
+    throw new ApiError(400, 'invalid_input', { fields: { url: errorMessages.enter_an_https_address } })
+}
+
+/** Number of the secret with which a webhook begins. */
+const firstSecretNo = 1
 
 const listWebhooks: WebhookHandlers['list'] = async (db) => (await db.batch(selectWebhooks(db)))[0].map(toReply)
 
 const createWebhook: WebhookHandlers['create'] = async (db, _input, draft, { env }) => {
-  if (toReceiverUrl(draft.url, getOwnHost(env)) === undefined)
-    throw new ApiError(400, 'invalid_input', { fields: { url: errorMessages.enter_an_https_address } })
+  assertForeign(env, draft.url)
   const webhookId = db.newId('whk')
   try {
     const saved = await db.insertIdempotent(webhookId, insertWebhook(db, webhookId, draft), (id) => selectWebhooks(db, id))
-    return saved && withSecret(env, saved)
+    // A repeated creation answers what the first one did, not a secret that was made since.
+    return saved && withSecret(env, { ...saved, secretNo: firstSecretNo })
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'too_many_webhooks')
     throw error
   }
+}
+
+const changeWebhook: WebhookHandlers['update'] = async (db, { webhookId }, change, { env }) => {
+  assertForeign(env, change.url)
+  const changed = await db.updateGuarded(updateWebhook(db, webhookId, change), selectWebhooks(db, webhookId))
+  return changed && toReply(changed)
 }
 
 const removeWebhook: WebhookHandlers['remove'] = async (db, { webhookId }) =>
@@ -54,6 +69,9 @@ const renewSecret: WebhookHandlers['rotate'] = async (db, { webhookId }, _body, 
   const [webhook] = (await mapAborted(db.batchReturning(rotateSecret(db, webhookId), selectWebhooks(db, webhookId)))) ?? []
   return webhook && withSecret(env, webhook)
 }
+
+const endSecret: WebhookHandlers['endOldSecret'] = async (db, { webhookId }) =>
+  (await mapAborted(db.batchReturning(endOldSecret(db, webhookId), selectWebhooks(db))))?.map(toReply)
 
 const resume: WebhookHandlers['resume'] = async (db, { webhookId }) =>
   (await mapAborted(db.batchReturning(resumeWebhook(db, webhookId), selectWebhooks(db))))?.map(toReply)
@@ -83,8 +101,10 @@ export const webhookFeatures = [
   defineRoutes(webhooks, webhooksSchemas, {
     list: listWebhooks,
     create: createWebhook,
+    update: changeWebhook,
     remove: removeWebhook,
     rotate: renewSecret,
+    endOldSecret: endSecret,
     resume,
     test: testWebhook,
     deliveries: listDeliveries,

@@ -18,7 +18,7 @@ export interface OwnWebhook extends Webhook {
   readonly secretNo: number
 }
 
-const weekSeconds = 7 * 86_400
+const [hourSeconds, weekSeconds] = [3600, 7 * 86_400]
 const countDeliveries = (state: string, nowUtc: number) => `(
     SELECT count(*)
     FROM webhook_deliveries delivery
@@ -32,6 +32,7 @@ const listColumns = (nowUtc: number): Columns<StoredWebhook> => ({
   url: 'webhook.url',
   kinds: 'json(webhook.kinds_json)',
   created: instantSql('webhook.created_utc'),
+  version: 'webhook.version',
   userDTO: `json_object(
     'userId', webhook.user_id,
     'firstName', coalesce(team_member.first_name, ''),
@@ -115,11 +116,32 @@ export const insertWebhook = (db: StaffDb, webhookId: string, { url, kinds }: Ne
 
 const isOne = (webhookId: string): SQL => sql`${webhooks.webhookId} = ${webhookId}`
 
-/** Ends a webhook with what waits for it; aborts with `missing` for another id. */
+/** Changes a webhook of that version; aborts with `stale` for another one. */
+export const updateWebhook = (
+  db: StaffDb,
+  webhookId: string,
+  { url, kinds, version }: NewWebhook & { version: number },
+): Statement<unknown>[] => [
+  db.update(webhooks, { url, kinds }, sql`${isOne(webhookId)} AND ${webhooks.version} = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
+
+/** Ends a webhook with what waits for it; aborts with `missing` for another id. Its tests of the last hour go on counting. */
 export const deleteWebhook = (db: StaffDb, webhookId: string): Statement<unknown>[] => [
   db.softDelete(webhooks, isOne(webhookId)),
   db.abortIfUnchanged('missing'),
-  db.executeRaw((salonId) => sql`DELETE FROM webhook_deliveries WHERE webhook_id = ${webhookId} AND salon_id = ${salonId}`),
+  db.executeRaw(
+    (salonId) => sql`
+      DELETE FROM webhook_deliveries
+      WHERE salon_id = ${salonId}
+        AND webhook_id IN (
+          SELECT webhook.webhook_id
+          FROM webhooks webhook
+          WHERE webhook.salon_id = ${salonId}
+            AND webhook.deleted_utc IS NOT NULL
+        )
+        AND NOT (position = 0 AND at_utc > ${db.nowUtc - hourSeconds})`,
+  ),
   db.executeRaw((salonId) => sql`DELETE FROM webhook_cursors WHERE webhook_id = ${webhookId} AND salon_id = ${salonId}`),
 ]
 
@@ -134,15 +156,21 @@ export const rotateSecret = (db: StaffDb, webhookId: string): Statement<unknown>
   db.abortIfUnchanged('missing'),
 ]
 
-/** Tells a webhook again, at once what waits for it; aborts with `missing` for another id. */
+/** Ends the secret before the present one; aborts with `missing` for another id. */
+export const endOldSecret = (db: StaffDb, webhookId: string): Statement<unknown>[] => [
+  db.update(webhooks, { rotated: null }, isOne(webhookId)),
+  db.abortIfUnchanged('missing'),
+]
+
+/** Tells a webhook again, at once what it has not taken; aborts with `missing` for another id. */
 export const resumeWebhook = (db: StaffDb, webhookId: string): Statement<unknown>[] => [
   db.update(webhooks, { stopped: null }, isOne(webhookId)),
   db.abortIfUnchanged('missing'),
   db.executeRaw(
     (salonId) => sql`
       UPDATE webhook_deliveries
-      SET due_utc = ${db.nowUtc}, attempts = 0
-      WHERE webhook_id = ${webhookId} AND salon_id = ${salonId} AND due_utc IS NOT NULL`,
+      SET state = 'waiting', due_utc = ${db.nowUtc}, attempts = 0
+      WHERE webhook_id = ${webhookId} AND salon_id = ${salonId} AND state <> 'delivered' AND position > 0`,
   ),
 ]
 
@@ -190,7 +218,7 @@ export const repeatDelivery = (db: StaffDb, deliveryId: string): Statement<unkno
   db.abortIfUnchanged('missing'),
 ]
 
-/** Notes a test that is about to be sent; aborts with `missing` for another webhook, with `sent_often` after too many. */
+/** Notes a test that is about to be sent; aborts with `missing` for another webhook, with `sent_often` after too many of the salon's. */
 export const insertTest = (db: StaffDb, webhookId: string, deliveryId: string): Statement<unknown>[] => [
   db.abortUnless(
     'sent_often',
@@ -199,8 +227,8 @@ export const insertTest = (db: StaffDb, webhookId: string, deliveryId: string): 
         SELECT count(*)
         FROM webhook_deliveries delivery
         WHERE delivery.salon_id = ${salonId}
-          AND delivery.webhook_id = ${webhookId}
-          AND delivery.at_utc > ${db.nowUtc - 3600}
+          AND delivery.webhook_id IN (SELECT webhook.webhook_id FROM webhooks webhook WHERE webhook.salon_id = ${salonId})
+          AND delivery.at_utc > ${db.nowUtc - hourSeconds}
           AND delivery.position = 0
       ) < ${webhookLimits.testsPerHour}`,
   ),

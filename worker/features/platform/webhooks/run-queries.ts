@@ -1,15 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { type AuditedChange, type WebhookEvent, webhookEntities, webhookLimits } from '../../../../schema/rules/platform/webhook-events.ts'
+import {
+  type AuditedChange,
+  type ReceivedMessage,
+  type WebhookEvent,
+  webhookEntities,
+  webhookLimits,
+} from '../../../../schema/rules/platform/webhook-events.ts'
 import { webhooks } from '../../../../schema/tables/platform/webhooks.ts'
 import type { WebhookKind } from '../../../../schema/terms.ts'
 import { readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
+import { crc32 } from '../../../http/crc32.ts'
 
 export interface LiveWebhook {
   readonly webhookId: string
   readonly salonId: string
   readonly timeZone: string
+  /** Who made it. */
+  readonly userId: string
   readonly url: string
   readonly kinds: readonly WebhookKind[]
   readonly secretNo: number
@@ -26,8 +35,8 @@ export const selectLiveWebhooks = (db: SystemDb): Statement<LiveWebhook[]> =>
   db.queryRaw(
     sql`
       SELECT
-        webhook.webhook_id, webhook.salon_id, salon.time_zone, webhook.url, webhook.kinds_json, webhook.secret_no, webhook.rotated_utc,
-        webhook_cursor.audit_log_id, webhook_cursor.since_utc,
+        webhook.webhook_id, webhook.salon_id, salon.time_zone, webhook.user_id, webhook.url, webhook.kinds_json, webhook.secret_no,
+        webhook.rotated_utc, webhook_cursor.audit_log_id, webhook_cursor.since_utc,
         EXISTS (
           SELECT 1
           FROM webhook_deliveries delivery
@@ -44,6 +53,7 @@ export const selectLiveWebhooks = (db: SystemDb): Statement<LiveWebhook[]> =>
         webhookId: String(row.webhook_id),
         salonId: String(row.salon_id),
         timeZone: String(row.time_zone),
+        userId: String(row.user_id),
         url: String(row.url),
         kinds: readJson(row.kinds_json),
         secretNo: Number(row.secret_no),
@@ -82,6 +92,40 @@ export const selectChanges = (db: SystemSalonDb, { auditNo, since }: Pick<LiveWe
         action: String(row.action),
         after: row.after === null ? {} : readJson(row.after),
       })),
+  )
+
+/** Messages of clients that a run reads at a time: more than come within the time that is read again. */
+export const receivedLimit = 5000
+
+/** Messages of clients since the cursor, the oldest first. They are no entries of the audit log. */
+export const selectReceived = (db: SystemSalonDb, { since }: LiveWebhook): Statement<ReceivedMessage[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT incoming_message.incoming_message_id, incoming_message.conversation_id, incoming_message.at_utc
+      FROM incoming_messages incoming_message
+      WHERE incoming_message.salon_id = ${salonId}
+        AND incoming_message.at_utc >= ${since}
+      ORDER BY incoming_message.at_utc
+      LIMIT ${receivedLimit}`,
+    (rows) =>
+      rows.map((row) => ({
+        conversationId: String(row.conversation_id),
+        at: Number(row.at_utc),
+        no: crc32(new TextEncoder().encode(String(row.incoming_message_id))),
+      })),
+  )
+
+/** Conversations and positions of the messages since the cursor that a webhook is told of already. */
+export const selectToldMessages = (db: SystemSalonDb, { webhookId, since }: LiveWebhook): Statement<Set<string>> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT delivery.record_id, delivery.position
+      FROM webhook_deliveries delivery
+      WHERE delivery.salon_id = ${salonId}
+        AND delivery.webhook_id = ${webhookId}
+        AND delivery.at_utc >= ${since}
+        AND delivery.type = 'message.received'`,
+    (rows) => new Set(rows.map((row) => `${row.record_id} ${row.position}`)),
   )
 
 /**

@@ -1,4 +1,4 @@
-import { getAttemptDelay, toWebhookEvents } from '../../../../schema/rules/platform/webhook-events.ts'
+import { getAttemptDelay, toMessageEvents, toWebhookEvents, type WebhookEvent } from '../../../../schema/rules/platform/webhook-events.ts'
 import { SalonWorkError, throwFailures } from '../../../db/each-salon.ts'
 import { BatchAbortedError } from '../../../db/errors.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -12,8 +12,11 @@ import {
   type DueDelivery,
   type LiveWebhook,
   queueDeliveries,
+  receivedLimit,
   selectChanges,
   selectLiveWebhooks,
+  selectReceived,
+  selectToldMessages,
   stopWebhook,
 } from './run-queries.ts'
 
@@ -21,7 +24,7 @@ interface RunOptions {
   readonly send: SendWebhook
   readonly sessionSecret: string
   /** What is written in the batch that switches a webhook off. */
-  readonly onStopped: (db: SystemSalonDb, webhook: LiveWebhook) => Statement<unknown>
+  readonly onStopped: (db: SystemSalonDb, webhook: LiveWebhook) => readonly Statement<unknown>[]
 }
 
 /** Webhooks that are served at a time; for each, deliveries that are under way at a time, and how often a run takes so many. */
@@ -32,14 +35,24 @@ const slackSeconds = 600
 const isGone = ({ status }: WebhookAnswer) => status === 410
 const isTaken = ({ status }: WebhookAnswer) => status !== null && status >= 200 && status < 300
 
+/** What a webhook is told of messages of clients, and until when they were read in seconds UTC. */
+async function readMessages(db: SystemSalonDb, webhook: LiveWebhook): Promise<{ events: readonly WebhookEvent[]; until: number }> {
+  if (!webhook.kinds.includes('message')) return { events: [], until: db.nowUtc }
+  const [received, told] = await db.batch(selectReceived(db, webhook), selectToldMessages(db, webhook))
+  const events = toMessageEvents(received).filter(({ recordId, position }) => !told.has(`${recordId} ${position}`))
+  return { events, until: received.length === receivedLimit ? (received.at(-1)?.at ?? db.nowUtc) : db.nowUtc }
+}
+
 /** Queues a delivery for each change since the last run. */
 async function collect(db: SystemSalonDb, webhook: LiveWebhook): Promise<boolean> {
   const [entries] = await db.batch(selectChanges(db, webhook))
+  const messages = await readMessages(db, webhook)
   const last = entries.at(-1)
-  const since = Math.max(webhook.since, (entries.length === changeLimit && last ? last.at : db.nowUtc) - slackSeconds)
+  const until = Math.min(entries.length === changeLimit && last ? last.at : db.nowUtc, messages.until)
+  const since = Math.max(webhook.since, until - slackSeconds)
   // Without a change, only once in a while.
-  if (!last && since - webhook.since < 6 * slackSeconds) return false
-  const events = toWebhookEvents(entries).filter(({ kind }) => webhook.kinds.includes(kind))
+  if (!last && messages.events.length === 0 && since - webhook.since < 6 * slackSeconds) return false
+  const events = [...toWebhookEvents(entries).filter(({ kind }) => webhook.kinds.includes(kind)), ...messages.events]
   try {
     await db.batch(...queueDeliveries(db, webhook, { auditNo: last?.auditNo ?? webhook.auditNo, since, events }))
     return events.length > 0
@@ -70,7 +83,7 @@ async function deliver(db: SystemSalonDb, webhook: LiveWebhook, { send, sessionS
     const hasEnded = attempts.some(({ state }) => state === 'failed')
     await db.batch(
       ...attempts.map((attempt) => saveAttempt(db, attempt, claim)),
-      ...(hasEnded ? [stopWebhook(db, webhook.webhookId), onStopped(db, webhook)] : []),
+      ...(hasEnded ? [stopWebhook(db, webhook.webhookId), ...onStopped(db, webhook)] : []),
     )
     if (hasEnded || !answers.every(isTaken)) return
   }
