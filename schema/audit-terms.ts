@@ -1,7 +1,7 @@
 /** Terms of the audit log. Part of schema/terms.ts. */
 
-/** What the audit log records of a row. Health data and clients' records have `read`. */
-export const recordActions = ['create', 'change', 'delete', 'restore', 'read'] as const
+/** What the audit log records of a row. Health data and clients' records have `read`, clients who are called through the salon `call`. */
+export const recordActions = ['create', 'change', 'delete', 'restore', 'read', 'call'] as const
 export type RecordAction = (typeof recordActions)[number]
 /**
  * Security events of the audit log. `sign_in_refused` covers a wrong password or code; `password_accepted` is a sign-in whose

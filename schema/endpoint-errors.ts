@@ -314,6 +314,7 @@ export const endpointErrors = {
     'switch_off_notifications',
     'send_test',
     'fetch_calendar',
+    'call_client',
     'fetch_missed_calls',
     'update_missed_calls',
     'create_calendar',

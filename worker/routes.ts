@@ -130,6 +130,7 @@ export const routes = [
     ['conversationBadge', 'conversations'],
     async () => (await import('./features/outreach/inbox/handlers.ts')).inboxFeatures,
   ),
+  ...defineLazyRoutes(['clientCalls'], async () => (await import('./features/outreach/client-calls/handlers.ts')).clientCallFeatures),
   ...defineLazyRoutes(
     ['missedCallLinks', 'missedCalls'],
     async () => (await import('./features/outreach/missed-calls/handlers.ts')).missedCallFeatures,

@@ -164,6 +164,8 @@ import { sales } from './money/sales.ts'
 import { salesSchemas } from './money/sales-schemas.ts'
 import { surchargeLinks } from './money/surcharge-links.ts'
 import { surchargeLinksSchemas } from './money/surcharge-links-schemas.ts'
+import { clientCalls } from './outreach/client-calls.ts'
+import { clientCallsSchemas } from './outreach/client-calls-schemas.ts'
 import { outreachEndpoints } from './outreach/outreach-endpoints.ts'
 import { platformEndpoints } from './platform/platform-endpoints.ts'
 import { clientErase } from './records/client-erase.ts'
@@ -251,6 +253,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   salonsGrowing: withSchemas(salonsGrowing, salonsGrowingSchemas),
   customerAnalysis: withSchemas(customerAnalysis, customerAnalysisSchemas),
   dataQualities: withSchemas(dataQualities, dataQualitiesSchemas),
+  clientCalls: withSchemas(clientCalls, clientCallsSchemas),
   clientDevices: withSchemas(clientDevices, clientDevicesSchemas),
   clientPrivacies: withSchemas(clientPrivacies, clientPrivaciesSchemas),
   privacyLinks: withSchemas(privacyLinks, privacyLinksSchemas),

@@ -184,6 +184,7 @@ const worksInBackground = new Set([
   'clientPrivacies.send',
   'clientNPSs.send',
   'clientSurveys.send',
+  'clientCalls.ring',
   'clientNextAgendas.send',
   'clientReviews.send',
   'messageBatches.send',

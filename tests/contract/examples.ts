@@ -11,6 +11,7 @@ import { calendarExamples } from './examples-calendars.ts'
 import { cashSystemExamples } from './examples-cash-system.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
 import { classExamples, createClass, takeSeats } from './examples-classes.ts'
+import { clientCallExamples } from './examples-client-calls.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
@@ -130,6 +131,7 @@ export const examples: Record<string, CreateExample> = {
   ...courseExamples,
   ...groupExamples,
   ...classExamples,
+  ...clientCallExamples,
   ...importExamples,
   ...formExamples,
   ...inboxExamples,

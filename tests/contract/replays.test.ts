@@ -19,6 +19,7 @@ const repliesDiffer = new Set([
   'clientPrivacies.send',
   'clientNPSs.send',
   'clientSurveys.send',
+  'clientCalls.ring',
   'clientNextAgendas.send',
   'clientReviews.send',
   'messageBatches.send',

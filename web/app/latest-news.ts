@@ -1,7 +1,7 @@
 import { useMe } from '../api/me.ts'
 
 /** The day of the latest notes of a release (web/features/platform/help/<day>.news.en.md), which are loaded only to be read. */
-export const latestNews = '2026-11-30'
+export const latestNews = '2026-12-01'
 
 /** Whether the user has not read the latest notes. */
 export function useHasNews(): boolean {

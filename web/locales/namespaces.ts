@@ -53,6 +53,7 @@ import type payroll from './en/money/payroll.json'
 import type promotions from './en/money/promotions.json'
 import type sales from './en/money/sales.json'
 import type automaticMessages from './en/outreach/automatic-messages.json'
+import type clientCalls from './en/outreach/client-calls.json'
 import type clientMessages from './en/outreach/client-messages.json'
 import type googleProfile from './en/outreach/google-profile.json'
 import type inbox from './en/outreach/inbox.json'
@@ -144,6 +145,7 @@ declare module 'i18next' {
     imports: typeof imports
     inbox: typeof inbox
     waiting: typeof waiting
+    'client-calls': typeof clientCalls
     'missed-calls': typeof missedCalls
     incentives: typeof incentives
     invoices: typeof invoices

@@ -55,6 +55,7 @@ export const Absence = v.object({
     v.object({
       agendaId: Id,
       choice: v.picklist(['move', 'cancel', 'leave']),
+      clientId: Id,
       clientName: v.string(),
       phoneNumber: ContactNumber,
       /** Start as it is now. Of one that was put back `staff` is empty: it is with whom it was. */
@@ -76,6 +77,7 @@ export type Absence = v.InferOutput<typeof Absence>
 /** A booking that somebody has to look after: it was not put back, or it was and its client was told otherwise by phone. */
 const LeftBooking = v.object({
   agendaId: Id,
+  clientId: Id,
   clientName: v.string(),
   phoneNumber: ContactNumber,
   /** Start as it is now. */
@@ -87,6 +89,20 @@ const LeftBooking = v.object({
   why: v.picklist(['changed', 'arrived', 'over', 'taken', 'rung']),
 })
 export type LeftBooking = v.InferOutput<typeof LeftBooking>
+
+/** What makes an absence that was taken back as it was: the choices of the bookings that were put back. */
+const AbsenceAgain = v.object({
+  reason: v.picklist(absenceReasons),
+  note: v.string(),
+  choices: v.array(
+    v.object({
+      agendaId: Id,
+      choice: v.picklist(['move', 'cancel']),
+      moves: v.array(Move),
+    }),
+  ),
+})
+export type AbsenceAgain = v.InferOutput<typeof AbsenceAgain>
 
 const Choice = v.variant('choice', [
   v.strictObject({
@@ -167,7 +183,7 @@ export const absencesSchemas = {
   remove: {
     tells: true,
     input: v.object({ who: Id, absenceId: Id }),
-    reply: v.object({ absenceId: Id, left: v.array(LeftBooking) }),
+    reply: v.object({ absenceId: Id, left: v.array(LeftBooking), again: AbsenceAgain }),
     errors: { 409: [...refusals] },
   },
 } as const satisfies SchemaTable

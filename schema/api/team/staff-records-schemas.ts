@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
 import { PictureUpload } from '../platform/files-schemas.ts'
-import { Id, Instant } from '../values.ts'
+import { ContactNumber, Id, Instant } from '../values.ts'
 import { UserBody, UserDraftBody } from './staff-fields.ts'
 import { User } from './staff-schemas.ts'
 
@@ -15,7 +15,7 @@ export const FutureBooking = v.object({
   subClientId: v.nullable(Id),
   clientId: Id,
   client: v.string(),
-  phoneNumber: v.string(),
+  phoneNumber: ContactNumber,
   version: v.number(),
 })
 export type FutureBooking = v.InferOutput<typeof FutureBooking>

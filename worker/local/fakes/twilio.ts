@@ -1,4 +1,4 @@
-import type { FakeGateway, FakeResponse } from './fake-gateway.ts'
+import type { FakeGateway, FakeGatewayContext, FakeResponse } from './fake-gateway.ts'
 
 const error = (status: number, code: number, message: string, headers?: Record<string, string>): FakeResponse => ({
   status,
@@ -29,6 +29,17 @@ interface Message {
   readonly date_created: string
 }
 
+/** A call that first rings `To` and then does what its TwiML says. It is kept as a message to the caller's phone. */
+function respondToCall(form: URLSearchParams, keep: FakeGatewayContext['keep']): FakeResponse {
+  const [to, from, twiml] = [form.get('To') ?? '', form.get('From') ?? '', form.get('Twiml') ?? '']
+  if (!/^\+\d{8,15}$/.test(from)) return error(400, 21212, `The 'From' number ${from} is not a valid phone number, shortcode, or SIP.`)
+  if (!/^\+\d{8,15}$/.test(to)) return error(400, 13224, `Dial: Twilio does not support calling this number or the number is invalid.`)
+  if (to === from) return error(400, 21214, "'To' phone number cannot be reached")
+  if (!/^<Response>.*<\/Response>$/.test(twiml)) return error(400, 12100, 'Document parse failure')
+  const kept = keep({ gateway: 'sms', from, to: to.slice(1), text: twiml, key: 'call' })
+  return { status: 201, body: { sid: `CA${String(kept.no).padStart(32, '0')}`, status: 'queued', to, from, direction: 'outbound-api' } }
+}
+
 /** Twilio: takes every request, also a repeated one, and lists the account's messages by number. */
 export function createFakeTwilio(sid: string, token: string): FakeGateway {
   const messages: Message[] = []
@@ -38,8 +49,10 @@ export function createFakeTwilio(sid: string, token: string): FakeGateway {
     refusals,
     respond({ method, path, headers, body }, { now, keep }) {
       const url = new URL(path, 'http://localhost')
-      if (url.pathname !== `/Accounts/${sid}/Messages.json`) return error(404, 20404, 'The requested resource was not found')
+      const isCall = url.pathname === `/Accounts/${sid}/Calls.json` && method === 'POST'
+      if (!isCall && url.pathname !== `/Accounts/${sid}/Messages.json`) return error(404, 20404, 'The requested resource was not found')
       if (headers.authorization !== authorization) return error(401, 20003, 'Authenticate')
+      if (isCall) return respondToCall(new URLSearchParams(body), keep)
       if (method === 'GET') {
         const [to, from] = [url.searchParams.get('To'), url.searchParams.get('From')]
         return { status: 200, body: { messages: messages.filter((message) => message.to === to && message.from === from).reverse() } }

@@ -208,14 +208,20 @@ test('who comes after all: what could not be put back is named with the reason, 
   await expect.element(dialog).not.toBeInTheDocument()
   expect(api.calls(absences.settle)[0]?.body.choices).toMatchObject([{ agendaId: 'booking-0', choice: 'move' }])
 
-  const left = { phoneNumber: '+393479001122', staff: ['Giulia'], start: at('12:00') }
+  const left = { clientId: 'client-9', phoneNumber: '+393479001122', staff: ['Giulia'], start: at('12:00') }
+  const again = {
+    ...{ reason: 'sick' as const, note: '' },
+    choices: [{ agendaId: 'booking-1', choice: 'move' as const, moves: touched[1]?.colleague?.moves ?? [] }],
+  }
   api.reply(absences.remove, {
     absenceId: written.absenceId,
     left: [
       { ...left, agendaId: 'one', clientName: 'Ada', takesPlace: true, why: 'changed' },
       { ...left, agendaId: 'two', clientName: 'Bea', takesPlace: false, why: 'taken' },
     ],
+    again,
   })
+  api.reply(absences.create, written)
   await chip.click()
   await page.getByRole('button', { name: 'Anna is here after all' }).click()
   const result = page.getByRole('dialog', { name: 'Anna is back' })
@@ -226,4 +232,13 @@ test('who comes after all: what could not be put back is named with the reason, 
   expect(result.getByRole('link', { name: 'Ada' }).element().getAttribute('href')).toBe('/agenda/one')
   await expect.element(result.getByRole('link', { name: /^Ring/ }).first()).toBeVisible()
   await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  // Pressed by mistake: out again, with what was put back as it was chosen, and the others as they are.
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.element(page.getByText('Anna is out', { exact: false }).first()).toBeVisible()
+  await expect.poll(() => api.calls(absences.create).length).toBe(1)
+  expect(api.calls(absences.create)[0]?.body).toMatchObject({
+    ...{ from: written.from, to: written.to, reason: 'sick', left: 2 },
+    choices: [{ agendaId: 'booking-1', version: touched[1]?.version, choice: 'move' }],
+  })
 })

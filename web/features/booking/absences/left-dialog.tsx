@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { LeftBooking } from '../../../../schema/api/booking/absences-schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { RingLink } from './ring-link.tsx'
 import type { BackWithout } from './use-settle.ts'
 import './absences.css'
 
@@ -61,11 +61,7 @@ export function LeftDialog({ back: { absence, left }, onClose }: { back: BackWit
                 <b className="semi row gap-4 s">
                   <Icon name="warning" size={12} /> {why}
                 </b>
-                {booking.phoneNumber && (
-                  <a className="num s" href={`tel:${booking.phoneNumber}`}>
-                    {t('ring_number', { phone: formatPhone(booking.phoneNumber) })}
-                  </a>
-                )}
+                <RingLink client={booking} />
               </span>
             </li>
           )

@@ -8,11 +8,11 @@ import { useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { RingLink } from './ring-link.tsx'
 import { useFormatSpan } from './use-format-span.ts'
 import { type BackWithout, useComesAfterAll } from './use-settle.ts'
 import './absences.css'
@@ -42,7 +42,7 @@ function ToldRow({ absenceId, booking }: { absenceId: string; booking: ToldBooki
     invalidates: [absences.list],
     onError: (error) => void notify({ kind: 'error', text: errorMessage(error) }),
   })
-  const { agendaId, clientName, phoneNumber, start, choice, staff, rung } = booking
+  const { agendaId, clientName, start, choice, staff, rung } = booking
   const isOpen = isToRing(booking)
   const when = momentOf(start)
   const now = { move: t('now_at', { when, name: staff.join(', ') }), cancel: t('was_cancelled'), leave: t('left', { when }) }[choice]
@@ -64,14 +64,7 @@ function ToldRow({ absenceId, booking }: { absenceId: string; booking: ToldBooki
         >
           <Icon name={isOpen ? 'warning' : 'check-circle'} size={12} /> {toldText(booking)}
         </b>
-        {isOpen &&
-          (phoneNumber ? (
-            <a className="num s" href={`tel:${phoneNumber}`}>
-              {t('ring_number', { phone: formatPhone(phoneNumber) })}
-            </a>
-          ) : (
-            <small className="muted">{t('no_number')}</small>
-          ))}
+        {isOpen && <RingLink client={booking} />}
       </span>
       {isOpen && <IconButton icon="check" label={t('mark_rung', { name: clientName })} disabled={isPending} onClick={() => mark(false)} />}
       {rung !== null && (

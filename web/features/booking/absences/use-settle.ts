@@ -1,11 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { absences } from '../../../../schema/api/booking/absences.ts'
-import { type Absence, type AbsenceBooking, type LeftBooking, maxChoices } from '../../../../schema/api/booking/absences-schemas.ts'
+import {
+  type Absence,
+  type AbsenceAgain,
+  type AbsenceBooking,
+  type AbsenceChoice,
+  type LeftBooking,
+  maxChoices,
+} from '../../../../schema/api/booking/absences-schemas.ts'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { rota } from '../../../../schema/api/team/rota.ts'
 import { userTimeframes } from '../../../../schema/api/team/timeframes.ts'
 import { wholeSalon } from '../../../../schema/rules/booking/absences.ts'
+import { call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
@@ -19,20 +27,47 @@ export interface BackWithout {
   left: readonly LeftBooking[]
 }
 
+/** Writes an absence that was taken back once more; bookings of the time that are not among its choices stay as they are. */
+function useOutAgain() {
+  const errorMessage = useErrorMessage()
+  const { t } = useTranslation('absences')
+  const { mutateAsync: create } = useWrite(absences.create, { invalidates })
+  return async ({ userId, firstName: name, from, to }: Absence, { reason, note, choices }: AbsenceAgain) => {
+    const who = userId ?? wholeSalon
+    try {
+      const { bookings } = await call(absences.proposals, { who, from, to })
+      const chosen = bookings.flatMap(({ agendaId, version }): AbsenceChoice[] => {
+        const found = choices.find((one) => one.agendaId === agendaId)
+        if (!found) return []
+        return [
+          found.choice === 'move' ? { agendaId, version, choice: 'move', moves: found.moves } : { agendaId, version, choice: 'cancel' },
+        ]
+      })
+      await create({ input: { who }, body: { from, to, reason, note, choices: chosen, left: bookings.length - chosen.length } })
+      notify({ kind: 'success', text: userId === null ? t('now_closed') : t('now_out', { name }) })
+    } catch (error) {
+      notify({ kind: 'error', text: errorMessage(error) })
+    }
+  }
+}
+
 /** Takes an absence back: the person comes after all. `onLeft` shows what could not be put back. */
 export function useComesAfterAll(onLeft: (back: BackWithout) => void) {
   const { t } = useTranslation('absences')
   const errorMessage = useErrorMessage()
+  const outAgain = useOutAgain()
   const { mutate, isPending } = useWrite(absences.remove, { invalidates })
   const undo = (absence: Absence, onDone?: () => void) => {
     const { absenceId, userId, firstName: name } = absence
     mutate(
       { input: { who: userId ?? wholeSalon, absenceId } },
       {
-        onSuccess: ({ left }) => {
+        onSuccess: ({ left, again }) => {
+          const takeBack = () => void outAgain(absence, again)
           const names = [...new Set(left.map(({ clientName }) => clientName))].join(', ')
           const text = userId === null ? t('open_again') : t('is_back', { name })
-          notify(left.length > 0 ? { kind: 'warning', text: `${text}. ${t('not_restored', { names })}` } : { kind: 'success', text })
+          if (left.length > 0) notify({ kind: 'warning', text: `${text}. ${t('not_restored', { names })}`, undo: takeBack })
+          else notify({ kind: 'success', text, undo: takeBack })
           onDone?.()
           if (left.length > 0) onLeft({ absence, left })
         },

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { agendaSeries } from '../../../../schema/api/booking/booking-series.ts'
 import type { Agenda, AgendaService, BookedUnit } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { agendaTotal } from '../../../../schema/rules/booking/booking-total.ts'
-import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
+import { isMasked, toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { isPaid, visitStatus } from '../../../../schema/rules/visits/visit-status.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
@@ -25,6 +25,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { PetNotes } from '../../care/pets/index.ts'
+import { CallThrough } from '../../outreach/client-calls/index.ts'
 import { PresenceNote } from '../../platform/live/index.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { NextSlot } from './next-slot.ts'
@@ -192,6 +193,7 @@ function PanelClient({ agenda }: { agenda: Agenda }) {
         <h2 dir="auto">{clientDTO?.name}</h2>
         <span className="s muted num">{formatPhone(phone)}</span>
       </span>
+      {isMasked(phone) && clientDTO && <CallThrough client={{ clientId, name: clientDTO.name }} iconOnly />}
       {number && (
         <>
           <Tooltip content={t('call')}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { PetVisit, SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
-import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
+import { isMasked, toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { useCanBook } from '../../../api/me.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatPhone } from '../../../ui/format-phone.ts'
@@ -18,6 +18,7 @@ import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { BookingLink, getMessageLinks, useDayLabels } from '../../clients/clients/index.ts'
+import { CallThrough } from '../../outreach/client-calls/index.ts'
 import { DiedDialog } from './died-dialog.tsx'
 import { PetAlerts, PetFact } from './pet-fact.tsx'
 import { findLabel, useChoiceLabels } from './pet-field-labels.ts'
@@ -106,6 +107,7 @@ function Actions({ pet }: { pet: SubClientRecord }) {
   const [message] = getMessageLinks(owner)
   return (
     <div className="pt-actions flex gap-8">
+      {isMasked(owner.phoneNumber) && <CallThrough client={owner} />}
       {toDialable(owner.phoneNumber) && (
         <a className="btn" href={`tel:${toDialable(owner.phoneNumber)}`}>
           <Icon name="phone" />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClientRow } from '../../../../schema/api/clients/client-list-schemas.ts'
-import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
+import { isMasked, toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { useCanBook } from '../../../api/me.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,6 +11,7 @@ import { Highlighted } from '../../../ui/highlighted.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { CallThrough } from '../../outreach/client-calls/index.ts'
 import { useDayLabels } from './row-cells.tsx'
 
 const toPath = (base: string, id: string) => `${base}${encodeURIComponent(id)}`
@@ -140,6 +141,7 @@ export function PhoneRow({ client, query }: { client: ClientRow; query: string }
           </small>
         </span>
       </Link>
+      {isMasked(phoneNumber) && <CallThrough client={client} iconOnly />}
       {toDialable(phoneNumber) && (
         <a
           className={buttonClass({ variant: 'ghost' }, 'icon')}

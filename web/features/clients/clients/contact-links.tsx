@@ -4,6 +4,7 @@ import { isMasked, toDialable } from '../../../../schema/rules/clients/contacts.
 import { useCanBook } from '../../../api/me.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { CallThrough } from '../../outreach/client-calls/index.ts'
 
 export interface Contact {
   readonly clientId: string
@@ -91,13 +92,17 @@ export function ContactLinks({ client, iconOnly = false, emphasis = false }: { c
           primary={emphasis}
         />
       )}
-      <Action
-        icon="phone"
-        label={t('call')}
-        title={t('call_name', { name })}
-        href={phone ? `tel:${phone}` : undefined}
-        iconOnly={iconOnly}
-      />
+      {isMasked(phoneNumber) ? (
+        <CallThrough client={client} iconOnly={iconOnly} />
+      ) : (
+        <Action
+          icon="phone"
+          label={t('call')}
+          title={t('call_name', { name })}
+          href={phone ? `tel:${phone}` : undefined}
+          iconOnly={iconOnly}
+        />
+      )}
       <Action
         icon="chat"
         label={t('message')}

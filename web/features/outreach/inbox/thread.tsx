@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { conversations } from '../../../../schema/api/outreach/inbox.ts'
 import type { ConversationThread } from '../../../../schema/api/outreach/inbox-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
-import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
+import { isMasked, toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
 import { usePolling } from '../../../api/polling.ts'
@@ -14,6 +14,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
+import { CallThrough } from '../client-calls/index.ts'
 import { Composer } from './composer.tsx'
 import { useInboxLabels } from './inbox-labels.ts'
 import { MessageRow } from './message-row.tsx'
@@ -53,7 +54,7 @@ function Head({
   const { t } = useTranslation('inbox')
   const { getName } = useInboxLabels()
   const change = useConversationChange()
-  const { isDone, address } = conversation
+  const { isDone, address, clientId } = conversation
   const name = getName(conversation)
   return (
     <header className="inb-head row no-shrink line-below">
@@ -62,6 +63,7 @@ function Head({
         {name}
       </h2>
       <AssignMenu thread={{ conversation }} />
+      {isMasked(address) && clientId !== null && <CallThrough client={{ clientId, name }} iconOnly />}
       {toDialable(address) && (
         <a className={buttonClass({ size: 's' }, 'icon')} href={`tel:${address}`} aria-label={t('call_name', { name })} title={t('call')}>
           <Icon name="phone" size={16} />

@@ -35,6 +35,7 @@ export function useEntryTexts() {
     delete: t('did_delete'),
     restore: t('did_restore'),
     read: t('did_read'),
+    call: t('did_call'),
   }
   const outcomes: Readonly<Record<string, string>> = { cancelled: t('cancelled'), not_come: t('no_show') }
   const formatValue = (column: string, value: unknown): string => {

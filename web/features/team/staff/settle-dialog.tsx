@@ -4,6 +4,7 @@ import { agendaServices, agendas } from '../../../../schema/api/booking/bookings
 import { users } from '../../../../schema/api/team/staff.ts'
 import type { FutureBooking } from '../../../../schema/api/team/staff-records-schemas.ts'
 import type { User } from '../../../../schema/api/team/staff-schemas.ts'
+import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { CallError, call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
@@ -128,8 +129,8 @@ function SettleRow({
         <span className="s muted num">
           {dayOf(booking.start, 'short')}, {time(booking.start)} · {booking.service}
         </span>
-        {booking.phoneNumber && (
-          <a className="s acc num" href={`tel:${booking.phoneNumber}`} aria-label={t('call_name', { name: booking.client })}>
+        {toDialable(booking.phoneNumber) && (
+          <a className="s acc num" href={`tel:${toDialable(booking.phoneNumber)}`} aria-label={t('call_name', { name: booking.client })}>
             {formatPhone(booking.phoneNumber)}
           </a>
         )}

@@ -1,5 +1,5 @@
 import type { absences as calls } from '../../../../schema/api/booking/absences.ts'
-import type { LeftBooking } from '../../../../schema/api/booking/absences-schemas.ts'
+import type { AbsenceAgain, LeftBooking } from '../../../../schema/api/booking/absences-schemas.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { findPuttable, type PutBack } from '../../../../schema/rules/booking/absence-proposals.ts'
 import { wholeSalon } from '../../../../schema/rules/booking/absences.ts'
@@ -50,9 +50,9 @@ export function sortOut(settled: readonly Settled[], { taken, ...times }: TakenT
     left: settled
       .filter((one) => !isPuttable(one))
       .map((one): LeftBooking => {
-        const { agendaId, start, outcome, clientDTO, agendaServicesDTO: services } = one.agenda
+        const { agendaId, clientId, start, outcome, clientDTO, agendaServicesDTO: services } = one.agenda
         return {
-          ...{ agendaId, start, clientName: clientDTO?.name ?? '', phoneNumber: clientDTO?.phoneNumber ?? '' },
+          ...{ agendaId, clientId, start, clientName: clientDTO?.name ?? '', phoneNumber: clientDTO?.phoneNumber ?? '' },
           staff: [...new Set(services.map(({ userDTO }) => userDTO.firstName))],
           takesPlace: outcome === null,
           why: findObstacle(one, nowUtc) ?? 'taken',
@@ -75,10 +75,20 @@ const listRung = (toBack: readonly Settled[]): LeftBooking[] =>
   toBack
     .filter(({ stored }) => stored.rung !== null)
     .map(({ agenda, stored }) => ({
-      ...{ agendaId: agenda.agendaId, clientName: agenda.clientDTO?.name ?? '', phoneNumber: agenda.clientDTO?.phoneNumber ?? '' },
+      ...{ agendaId: agenda.agendaId, clientId: agenda.clientId },
+      ...{ clientName: agenda.clientDTO?.name ?? '', phoneNumber: agenda.clientDTO?.phoneNumber ?? '' },
       start: stored.choice === 'move' ? getMovedStart(agenda, stored.back) : agenda.start,
       ...{ staff: [], takesPlace: true, why: 'rung' },
     }))
+
+/** What was chosen for a booking that is put back, as it would be chosen again. */
+const toAgain = ({ agenda, stored: { choice, back } }: Settled): AbsenceAgain['choices'][number] => ({
+  agendaId: agenda.agendaId,
+  choice: choice === 'move' ? 'move' : 'cancel',
+  moves: agenda.agendaServicesDTO
+    .filter((service) => choice === 'move' && back.some(({ agendaServiceId }) => agendaServiceId === service.agendaServiceId))
+    .map(({ agendaServiceId, userId, start }) => ({ agendaServiceId, userId, start })),
+})
 
 /** Takes back the messages all of whose bookings are put back. */
 function takeBackMessages(
@@ -132,5 +142,6 @@ export const removeAbsence: Handlers<typeof calls>['remove'] = async (db, { who,
   ]
   await withMoveRefusals(db, plan.services, 'client_arrived', () => db.batch(...writes))
   if (messages.length > 0) sendAfterResponse(request, ...messages)
-  return { absenceId, left: [...left, ...listRung(toBack)] }
+  const { reason, note } = absence
+  return { absenceId, left: [...left, ...listRung(toBack)], again: { reason, note, choices: toBack.map(toAgain) } }
 }

@@ -210,6 +210,7 @@ const servicesOfBooking = (column: string, join = '') => `(
 const bookingColumns: Columns<ListedBooking> = {
   agendaId: 'booking.agenda_id',
   choice: "j.value ->> 'choice'",
+  clientId: 'booking.client_id',
   clientName: "coalesce(client.name, '')",
   phoneNumber: "coalesce(client.phone_number, '')",
   start: instantSql('booking.start_utc'),
