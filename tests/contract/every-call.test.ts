@@ -2,13 +2,13 @@ import { expect, inject, test } from 'vitest'
 import { type AccessRule, access } from '../../schema/rules/platform/access.ts'
 import { type Role, roles } from '../../schema/terms.ts'
 import { needsConfirmation } from '../../worker/features/platform/assistants/tools.ts'
-import { listKeyCalls } from '../../worker/http/open-api.ts'
 import { findUnusedIndexes } from '../support/check-statements.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { RecordedStatement } from '../support/recorded.ts'
 import { runsAll } from '../support/runs-all.ts'
 import { prepareSalons, tuesday } from '../support/salon.ts'
 import { examples } from './examples.ts'
+import { addKeys, keyCalls, refusesKeys, sendByKey, withoutLinks } from './key-calls.ts'
 import { type Prepared, prepare, staffCalls } from './prepare.ts'
 import { checkBudget } from './query-budget.ts'
 import { createCoverage, findDifferences } from './strict-schema.ts'
@@ -237,6 +237,7 @@ const usedElsewhere: Readonly<Record<string, string>> = {
   reports_mailed: 'reports of all salons',
   waiting_list_entries_waiting: 'freed times of all salons',
   waiting_list_offers_expiry: 'offers of all salons',
+  webhook_deliveries_due: 'messages of webhooks of all salons',
 }
 
 const monthLater = new Date(Date.parse(tuesday) + 31 * 86_400_000).toISOString()
@@ -285,7 +286,6 @@ async function refusesUnconfirmed({ name, endpoint, caller, send }: Prepared, fi
   await setConfirmed(Date.parse(tuesday) / 1000 - (endpoint.stepUp === 'pin' ? 600 : 599), 'password')
 }
 
-const keyCalls = new Map(listKeyCalls().map((call) => [`${call.table}.${call.name}`, call]))
 const countClientMessages = async ({ db }: Fixture) =>
   Number((await db.execute('SELECT count(*) AS n FROM outbox WHERE client_id IS NOT NULL')).rows[0]?.n)
 
@@ -303,12 +303,15 @@ test.concurrent.for(staffCalls)(
     const call = await prepare({ name, endpoint }, salon, fixture)
     const { example, role, caller, send } = call
     const foreigner = await otherSalon.as(role)
+    const keyCall = keyCalls.get(name)
+    const keys = keyCall && (await addKeys(call, salon, otherSalon, fixture, keyCall.scope))
     const before = await countRows(fixture)
 
     await refusesSessions(call)
     await refusesRoles(call)
     await refusesUnconfirmed(call, fixture)
     if (role !== 'SUPERADMIN') expect((await send(foreigner)).status, `${name} by another salon's ${role}`).toBe(example.foreign ?? 404)
+    if (keys) await refusesKeys(call, fixture, keys)
     if (endpoint.body) expect((await send(caller, { body: 'nonsense' })).status).toBe(400)
     if (!recordsRefusals.has(name) && (example.foreign !== 200 || endpoint.method === 'GET'))
       expect(await countRows(fixture), `${name}: a refused call changed something`).toEqual(before)
@@ -327,10 +330,15 @@ test.concurrent.for(staffCalls)(
     const written = (await fixture.counted()).reduce((sum, one) => sum + one.written, 0)
     const used = { statements: statements.length, bytes: JSON.stringify(reply.body).length, written }
     if (!worksInBackground.has(name)) expect(checkBudget(name, used)).toEqual([])
-    const keyCall = keyCalls.get(name)
     // An assistant writes to nobody before it is confirmed.
     if (keyCall && (await countClientMessages(fixture)) > told)
       expect(needsConfirmation(keyCall, { ...example.input, ...(example.body as object) }), `${name} writes to clients: tells`).toBe(true)
+    // A read is the same with a key of the same person.
+    if (keys && endpoint.method === 'GET') {
+      const byKey = await sendByKey(call, fixture, keys.own)
+      expect(byKey.status, `${name} with a key`).toBe(200)
+      if (!('file' in endpoint.reply)) expect(withoutLinks(byKey.body), `${name} with a key`).toEqual(withoutLinks(reply.body))
+    }
     if ('file' in endpoint.reply) return
     expect(findDifferences(endpoint.reply, reply.body), `${name}: the reply differs from its schema`).toEqual([])
     coverage.record(name, endpoint.reply, reply.body)

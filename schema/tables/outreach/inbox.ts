@@ -63,7 +63,8 @@ export const incomingMessages = sqliteTable(
   },
   (t) => [
     uniqueIndex('incoming_messages_once').on(t.salonId, t.hash),
-    index('incoming_messages_at').on(t.salonId, t.at),
+    // For queries with the same condition only: those of a client have their own.
+    index('incoming_messages_at').on(t.salonId, t.at).where(sql`at_utc > 0`),
     index('incoming_messages_conversation').on(t.conversationId, t.at),
     index('incoming_messages_client').on(t.clientId).where(sql`client_id is not null`),
   ],

@@ -6,6 +6,7 @@ import { type AccessRule, access } from '../../../schema/rules/platform/access.t
 import { apiAreaNames, apiLimits, getApiScope, toApiPath } from '../../../schema/rules/platform/api-scopes.ts'
 import { getFirstCall } from '../../../schema/rules/platform/first-call.ts'
 import { openFixture, today, tuesday } from '../../support/fixture.ts'
+import { webp } from '../../support/pictures.ts'
 import { at, openSalon, type Person, type Salon } from '../../support/salon.ts'
 
 const fixture = await openFixture()
@@ -130,6 +131,23 @@ test('a key never opens another salon, and sees no more than who made it', async
   expect((await callWith(key, 'GET', `/api/v1/Clients/${foreign}`)).status).toBe(404)
   expect((await callWith(key, 'GET', `/api/v1/Agendas/Salon?salonId=${other.salonId}&date=2026-11-24`)).status).not.toBe(200)
   expect((await callWith(key, 'GET', `/api/v1/Clients/${salon.clients[0]}`)).status).toBe(200)
+})
+
+test('links to pictures and files in replies to a key open with it, and end with it', async () => {
+  const salon = await openSalon(fixture)
+  const admin = await salon.as('ADMIN')
+  const clientId = salon.clients[0] ?? ''
+  const picture = new FormData()
+  picture.append('image', new File([webp(2, 2)], 'client.webp', { type: 'image/webp' }))
+  expect((await admin.call('PUT', `/api/Clients/SaveImage/{sessionCode}/${clientId}`, picture)).status).toBe(200)
+  const { key, apiKey } = await makeKey(admin, { scopes: ['clients:read', 'reports:read'] })
+  const { image } = (await callWith(key, 'GET', `/api/v1/Clients/${clientId}`)).body
+  expect((await fixture.call('GET', String(image))).status).toBe(200)
+  const period = `${salon.salonId}/2026-01-01/${today}?language=en`
+  const { link } = (await callWith(key, 'GET', `/api/v1/CustomerAnalysis/GetCustomerAnalysisStatus/${period}`)).body
+  expect((await callWith(key, 'GET', String(link))).status).toBe(200)
+  await admin.call('DELETE', `/api/ApiKeys/{sessionCode}/${apiKey.apiKeyId}`)
+  expect((await fixture.call('GET', String(image))).status).toBe(404)
 })
 
 const endings: Record<string, (salon: Salon, admin: Person, made: Made) => Promise<unknown>> = {

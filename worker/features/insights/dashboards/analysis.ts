@@ -13,12 +13,15 @@ import { assertSpan } from './row-handlers.ts'
 type AnalysisHandlers = Handlers<typeof calls>
 type AnalysisInput = Parameters<AnalysisHandlers['file']>[1]
 
+/** Path of the file for the same caller: with the session's code, or for a key without one. */
 function toLink(
+  db: StaffDb,
   request: Request,
   { salonId, fromDate, toDate, language }: { salonId: string; fromDate: string; toDate: string; language: string },
 ) {
-  const parts = [request.req.param('sessionCode') ?? '', salonId, fromDate, toDate].map(encodeURIComponent)
-  return `/api/CustomerAnalysis/File/${parts.join('/')}?language=${language}`
+  const code = db.apiKeyId === null ? [request.req.param('sessionCode') ?? ''] : []
+  const parts = [...code, salonId, fromDate, toDate].map(encodeURIComponent)
+  return `/api/${db.apiKeyId === null ? '' : 'v1/'}CustomerAnalysis/File/${parts.join('/')}?language=${language}`
 }
 function toSettings(db: StaffDb, { fromDate, toDate, language }: AnalysisInput): AnalysisSettings {
   assertSpan(fromDate, toDate, 'toDate')
@@ -32,7 +35,7 @@ export const getAnalysisLink: AnalysisHandlers['status'] = async (db, input, _bo
   const { span } = toSettings(db, input)
   const [clients] = await db.batch(countAnalysedClients(db, span))
   if (clients > maxDirectRows) throw new ApiError(409, 'export_too_large')
-  return { link: toLink(request, input), clients }
+  return { link: toLink(db, request, input), clients }
 }
 
 /** One round trip, which also records who exported it. */

@@ -257,6 +257,11 @@ export const selectIsLive = (db: PublicDb, sessionId: string) =>
       SELECT 1
       FROM sessions
       WHERE session_id = ${sessionId}
-        AND expiry_utc > ${db.nowUtc}`,
+        AND expiry_utc > ${db.nowUtc}
+      UNION ALL
+      SELECT 1
+      FROM api_key_sessions session
+      WHERE session.session_id = ${sessionId}
+        AND session.expiry_utc > ${db.nowUtc}`,
     (rows) => rows.length > 0,
   )

@@ -105,6 +105,7 @@ export const selectReceived = (db: SystemSalonDb, { since }: LiveWebhook): State
       FROM incoming_messages incoming_message
       WHERE incoming_message.salon_id = ${salonId}
         AND incoming_message.at_utc >= ${since}
+        AND incoming_message.at_utc > 0
       ORDER BY incoming_message.at_utc
       LIMIT ${receivedLimit}`,
     (rows) =>
