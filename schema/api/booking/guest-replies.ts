@@ -65,6 +65,8 @@ export const ShownService = v.object({
   /** With promotions that apply to everybody on every day, where they reduce it and prices are shown; `reducedBy` names them. */
   reducedPrice: v.optional(Sum),
   reducedBy: v.optional(v.array(v.string())),
+  /** Why somebody who comes for the first time cannot book it here; missing where they can. */
+  forNew: v.optional(v.object({ en: v.string(), it: v.string() })),
 })
 export type ShownService = v.InferOutput<typeof ShownService>
 

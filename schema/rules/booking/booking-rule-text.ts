@@ -61,3 +61,23 @@ export function describeRefusal({ outcome, rule }: Verdict, language: Language, 
   if (!rule || rule.kind === 'no_shows') return text.telephone(way)
   return text[rule.kind](way, isOffered, rule.days)
 }
+
+const firstTexts = {
+  en: {
+    new_clients: 'Not for a first visit',
+    patch_test: 'Needs a patch test before the first time',
+    refill: (days: number) => `Only within ${days === 1 ? 'a day' : `${days} days`} of a visit for it`,
+  },
+  it: {
+    new_clients: 'Non per la prima visita',
+    patch_test: 'Prima volta solo dopo un test di sensibilità',
+    refill: (days: number) => `Solo entro ${days === 1 ? 'un giorno' : `${days} giorni`} da una visita per questo servizio`,
+  },
+} as const satisfies Record<Language, unknown>
+
+/** What stands at a service before anybody has said who they are, for those who come for the first time. */
+export function describeForNew({ kind, days }: Exclude<Verdict['rule'], null>, language: Language): string {
+  const texts = firstTexts[language]
+  if (kind === 'refill') return texts.refill(days)
+  return texts[kind === 'patch_test' ? kind : 'new_clients']
+}

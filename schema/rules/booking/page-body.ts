@@ -83,7 +83,8 @@ const renderService = (service: ShownService, language: Language, currency: stri
     `<input type="checkbox" class="gb-box full" name="service" value="${escapeHtml(service.serviceId)}">`,
     `<span class="grow"><b class="semi">${escapeHtml(service.service)}</b>${renderMore(escapeHtml(service.extendedDescription))}`,
     renderMore(`${escapeHtml(formatDuration(service.length, language))} ${renderPrice(service, language, currency)}`),
-    `${renderMore(service.patchTest ? escapeHtml(pageBodyTexts[language].patchTest) : '')}</span>`,
+    renderMore(service.patchTest ? escapeHtml(pageBodyTexts[language].patchTest) : ''),
+    `${renderMore(escapeHtml(service.forNew?.[language] ?? ''))}</span>`,
     '<span class="gb-tick grid centred no-shrink t2"></span></label></li>',
   ].join('')
 

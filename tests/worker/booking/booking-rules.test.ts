@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ClientRules } from '../../../schema/api/booking/booking-rules-schemas.ts'
 import type {
+  BookingPage,
+  BookingSalon,
   FreeDay,
   FreeSlot,
   GuestDeposit,
@@ -408,4 +410,20 @@ test('of the marks of merged clients only the one that is shown is changed', asy
     ['telephone', 'Other'],
     ['ask', reason],
   ])
+})
+
+test('before anybody says who they are, a service says that it is not for those who come for the first time', async () => {
+  const { world, salon, save, mark } = await open()
+  const page = async () => {
+    const { body } = await world.call<BookingSalon>('GET', `/api/BookingPage/${salon.salonId}/Salon`)
+    return Object.fromEntries(body.offer.services.map(({ serviceId, forNew }) => [serviceId, forNew?.en]))
+  }
+  await mark('blocked')
+  expect(await page()).toEqual({ [salon.cut]: undefined, [salon.colour]: undefined })
+  await save({ kind: 'new_clients', serviceIds: [salon.cut] })
+  expect(await page()).toEqual({ [salon.cut]: undefined, [salon.colour]: 'Not for a first visit' })
+  await save({ kind: 'refill', serviceIds: [salon.colour], days: 21 }, { ruleKey: 'b', kind: 'no_shows', noShows: 1, end: 'ask' })
+  expect(await page()).toEqual({ [salon.cut]: undefined, [salon.colour]: 'Only within 21 days of a visit for it' })
+  const { body } = await world.call<BookingPage>('GET', `/api/BookingPage/${salon.salonId}?lang=it`)
+  expect(body.body).toContain('Solo entro 21 giorni da una visita per questo servizio')
 })

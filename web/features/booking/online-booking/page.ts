@@ -9,7 +9,7 @@ import type { BookingProgress } from './use-booking.ts'
 import type { LoadState } from './use-load.ts'
 
 /** A service as a step shows it, for a guest or for everybody. */
-export type Service = Omit<OnlineService, 'parts'> & Pick<ShownService, 'reducedPrice' | 'reducedBy'>
+export type Service = Omit<OnlineService, 'parts'> & Pick<ShownService, 'reducedPrice' | 'reducedBy' | 'forNew'>
 /** What can be booked, by a guest or by everybody. */
 export type Catalogue = Omit<OnlineCatalogue, 'services'> & { readonly services: readonly Service[] }
 

@@ -78,6 +78,7 @@ function ServiceRow({
             {formatDuration(service.length)} <ServicePrice service={service} />
           </span>
           {service.patchTest && <span className="muted gb-service-more">{t('patch_test_first')}</span>}
+          {service.forNew && <span className="muted gb-service-more">{service.forNew[language]}</span>}
         </span>
         <span className="gb-tick grid centred no-shrink t2" aria-hidden="true">
           <Icon name={chosen ? 'check' : 'plus'} />

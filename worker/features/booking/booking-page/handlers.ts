@@ -49,7 +49,7 @@ async function loadSalon(db: PublicDb, salonId: string, request: Request) {
   if (!salon) return undefined
   const toLink = (key: string | null) => fileLink(request.env, key, db)
   const info = toPublicInfo(salon, db.nowUtc, toLink(salon.logo))
-  return { salon, info, hosts, booking: toBookingSalon(info, toOffer(offered, info.today.date, toLink)) }
+  return { salon, info, hosts, booking: toBookingSalon(info, await toOffer(offered, info.today.date, toLink)) }
 }
 
 /** The head of the booking page for search engines and link previews, its first step, and the websites that may embed it. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { GuestPrivacyText, Offer } from '../../../../schema/api/booking/guest-replies.ts'
 import { booleanSql, type Columns, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { VisitorDb } from '../../../db/visitor-db.ts'
+import { newGuestBasis, type RuleBasis, type StoredBasis, toBasis } from '../booking-rules/index.ts'
 import { onlineCategories, privacyText, staffInOrder } from '../online-booking/index.ts'
 
 /** What the booking page shows to everybody besides the services. `face` is the key of a stored picture. */
@@ -40,15 +41,19 @@ const offerPage = sql.raw(
   } satisfies Columns<OfferPage>),
 )
 
-/** Null for a salon that is suspended or not there. */
+/** What everybody sees, and what the salon's rules say to somebody who comes for the first time; nothing of a salon that is suspended. */
 export const selectOfferPage = (db: VisitorDb) =>
   db.queryValue(
     (salonId) => sql`
-      SELECT ${offerPage} AS page
+      SELECT json_array(${offerPage}, json(${newGuestBasis(db, salonId)})) AS packed
       FROM salons salon
       JOIN (SELECT ${db.nowUtc} AS now_utc) k
       WHERE salon.salon_id = ${salonId}`,
-    (page): OfferPage | null => (page === null ? null : readJson(page)),
+    (packed): { page: OfferPage; basis: RuleBasis | null } | null => {
+      if (packed === null) return null
+      const [page, basis]: [OfferPage, StoredBasis | null] = readJson(packed)
+      return { page, basis: basis && toBasis(basis, db.nowUtc, 'UTC') }
+    },
   )
 
 /** The salon whose free times somebody looks at. */

@@ -10,6 +10,7 @@ import { getCallContext, type Handlers, type Request } from '../../../http/serve
 import { confirmedSenders } from '../../messages/channels/index.ts'
 import { hashNetwork } from '../../platform/session/index.ts'
 import { selectRota } from '../../team/staff/index.ts'
+import { loadGuestRules, type RuleBasis } from '../booking-rules/index.ts'
 import { selectOfferedClasses, toGuestClass } from '../classes/index.ts'
 import {
   type AvailabilityContext,
@@ -37,6 +38,14 @@ const takesBookings = `json(iif(${confirmedSenders.whatsapp} <> '' OR ${confirme
 
 const openVisitorDb = (request: Request, salonId: string) => new VisitorDb(request.get('client'), { ...getCallContext(request), salonId })
 
+/** What stands at the services that the salon's rules keep from somebody who comes for the first time. */
+async function listForNew(basis: RuleBasis | null, bookable: readonly { serviceId: string }[], today: string) {
+  if (!basis) return undefined
+  const rules = await loadGuestRules()
+  const serviceIds = bookable.map(({ serviceId }) => serviceId)
+  return rules.listForNew(basis, serviceIds, today)
+}
+
 /**
  * Statements that read what everybody may know of what can be booked, whose results `toOffer` takes: of a salon that is suspended or not
  * there they find nothing.
@@ -45,19 +54,25 @@ export async function planOffer(request: Request, salonId: string) {
   const { reduceForEverybody, selectVisitorPromos } = await loadPromotions()
   const db = openVisitorDb(request, salonId)
   const [promos] = selectVisitorPromos(db, null)
-  type Read = readonly [page: OfferPage | null, catalogue: BookableCatalogue, promos: Parameters<typeof reduceForEverybody>[1]]
+  type Read = readonly [
+    offered: { page: OfferPage; basis: RuleBasis | null } | null,
+    catalogue: BookableCatalogue,
+    promos: Parameters<typeof reduceForEverybody>[1],
+  ]
   return {
     reads: [selectOfferPage(db), selectBookableCatalogue(db), promos] as const,
     /** `today` is the salon's day, `toFace` makes the address of a stored picture. */
-    toOffer([page, catalogue, current]: Read, today: string, toFace: (key: string | null) => string | null): Offer {
+    async toOffer([offered, catalogue, current]: Read, today: string, toFace: (key: string | null) => string | null): Promise<Offer> {
       const bookable = listBookable(catalogue)
+      const forNew = await listForNew(offered?.basis ?? null, bookable, today)
       const isBookable = (userId: string) => bookable.some(({ userIds }) => userIds.includes(userId))
-      const { categories = [], staff = [], changeUntilHours = 0, hasNotice = false, hasClasses = false } = page ?? {}
-      const { takesGroups = false, takesRequests = false } = page ?? {}
+      const { categories = [], staff = [], changeUntilHours = 0, hasNotice = false, hasClasses = false } = offered?.page ?? {}
+      const { takesGroups = false, takesRequests = false } = offered?.page ?? {}
       const services = bookable.map((service) => ({
         ...toOnlineService(service, catalogue),
         ...(catalogue.showsPrices ? reduceForEverybody(service, current, today) : {}),
         ...(service.patchTestDays > 0 ? { patchTest: true } : {}),
+        ...(service.patchTestDays === 0 && forNew?.has(service.serviceId) ? { forNew: forNew.get(service.serviceId) } : {}),
       }))
       return {
         categories,

@@ -19,7 +19,7 @@ export interface RuleBasis {
 }
 /** As SQL builds it: instants are seconds UTC. */
 type ServiceAt = readonly [serviceId: string, utc: number]
-interface StoredBasis extends Omit<RuleBasis, 'facts' | 'categoryOf' | 'onlineIds'> {
+export interface StoredBasis extends Omit<RuleBasis, 'facts' | 'categoryOf' | 'onlineIds'> {
   readonly named: readonly (readonly [serviceId: string, categoryId: string, isOnline: number])[]
   readonly facts: Omit<BookingFacts, 'marks' | 'visits' | 'coming' | 'isNew' | 'paysNoDeposit' | 'takesDeposits'> & {
     /** Also those that have ended a day ago. */
@@ -218,6 +218,9 @@ export const selectGuestBasis = (db: TenantDb, client: SQL): Statement<ReadBasis
     (salonId) => selectBasisJson(db, salonId, { client: () => client }, isConcerned),
     (text) => readBasis(text, db, db.timeZone),
   )
+/** SQL of the basis of somebody whom the salon does not know, as JSON; NULL in a salon without rules. */
+export const newGuestBasis = (db: TenantDb, salonId: SQL): SQL =>
+  sql`(${selectBasisJson(db, salonId, { client: () => sql`''` }, isConcerned)})`
 /** The same for a link, to be read once the zone of its salon is known. */
 export const selectLinkBasis = (db: TenantDb, owner: BasisOwner): Statement<(zone: string) => ReadBasis> =>
   db.queryValue(

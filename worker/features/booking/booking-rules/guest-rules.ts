@@ -1,5 +1,5 @@
 import type { GuestRefusal } from '../../../../schema/api/booking/guest-replies.ts'
-import { describeRefusal } from '../../../../schema/rules/booking/booking-rule-text.ts'
+import { describeForNew, describeRefusal } from '../../../../schema/rules/booking/booking-rule-text.ts'
 import { findVerdict, isRefusal, listVerdicts, type Verdict, type WantedBooking } from '../../../../schema/rules/booking/booking-rules.ts'
 import type { Language } from '../../../../schema/terms.ts'
 import type { RuleBasis } from './basis-queries.ts'
@@ -29,6 +29,17 @@ export function listRefusals(
     for (const serviceId of own) told.add(serviceId)
     return own.length > 0 ? [toRefusal(verdict, { rules, facts, categoryOf, ...basis }, own)] : []
   })
+}
+
+/** Which of the services somebody cannot book who comes for the first time, with what stands at each. */
+export function listForNew({ rules, facts, categoryOf }: RuleBasis, serviceIds: readonly string[], today: string) {
+  return new Map(
+    serviceIds.flatMap((serviceId) => {
+      const verdict = findVerdict(rules, facts, { serviceIds: [serviceId], day: null, today }, categoryOf)
+      if (!isRefusal(verdict) || !verdict.rule) return []
+      return [[serviceId, { en: describeForNew(verdict.rule, 'en'), it: describeForNew(verdict.rule, 'it') }] as const]
+    }),
+  )
 }
 
 /** What a guest is told who cannot book; undefined for one who can. */

@@ -2,12 +2,16 @@
 export {
   abortIfBasisChanged,
   type BasisOwner,
+  newGuestBasis,
   type ReadBasis,
+  type RuleBasis,
   readyAccount,
+  type StoredBasis,
   selectBasisOfClients,
   selectBasisOfGroup,
   selectGuestBasis,
   selectLinkBasis,
+  toBasis,
 } from './basis-queries.ts'
 
 /** Loaded for guests whom rules or marks concern. */
