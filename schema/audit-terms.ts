@@ -5,7 +5,8 @@ export const recordActions = ['create', 'change', 'delete', 'restore', 'read', '
 export type RecordAction = (typeof recordActions)[number]
 /**
  * Security events of the audit log. `sign_in_refused` covers a wrong password or code; `password_accepted` is a sign-in whose
- * second step is still open; `passkey_copied` one by a passkey that somebody else has used as well.
+ * second step is still open; `passkey_copied` one by a passkey that somebody else has used as well. `desk_blocked`: an earlier secret of a
+ * registered device was used.
  */
 export const securityActions = [
   'sign_in',
@@ -20,6 +21,7 @@ export const securityActions = [
   'passkey_copied',
   'desk_registered',
   'desk_removed',
+  'desk_blocked',
   'desk_pin_set',
   'desk_pin_removed',
   'sessions_ended',

@@ -5,6 +5,7 @@ export const signInErrors = {
   employment_ended: "Your employment here has ended, so you can't sign in any more. Ask your salon if this is wrong.",
   confirm_identity: "Confirm it's you to continue",
   desk_unknown: 'This device is no longer registered. Sign in with your password.',
+  desk_blocked: 'This device is blocked, because its key was used somewhere else. Ask an administrator to register it again.',
   too_many_desks: 'You have 20 registered devices: remove one first',
   pin_blocked: 'Too many wrong PINs. Sign in with your password, then choose a new PIN.',
   pin_not_for_admins: 'Administrators sign in with a password or a passkey',

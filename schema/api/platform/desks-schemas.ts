@@ -3,8 +3,14 @@ import type { SchemaTable } from '../endpoint.ts'
 import { Id, Instant, Line, Name } from '../values.ts'
 import { Session } from './session-schemas.ts'
 
-/** A device of the salon on which its team signs in by PIN. */
-export const Desk = v.object({ deskId: Id, name: v.string(), created: Instant, used: v.nullable(Instant) })
+/** A device of the salon on which its team signs in by PIN. `blocked`: when a copy of its secret was used. */
+export const Desk = v.object({
+  deskId: Id,
+  name: v.string(),
+  created: Instant,
+  used: v.nullable(Instant),
+  blocked: v.nullable(Instant),
+})
 export type Desk = v.InferOutput<typeof Desk>
 
 const one = v.object({ deskId: Id })
@@ -44,12 +50,17 @@ export const DeskPeople = v.object({
 export type DeskPeople = v.InferOutput<typeof DeskPeople>
 
 export const deskSignInSchemas = {
-  people: { body: v.strictObject({ token }), reply: DeskPeople, errors: { 401: ['desk_unknown'], 403: ['salon_suspended'] } },
+  people: {
+    body: v.strictObject({ token }),
+    reply: DeskPeople,
+    errors: { 401: ['desk_unknown', 'desk_blocked'], 403: ['salon_suspended'] },
+  },
   signIn: {
     body: v.strictObject({ token, userId: Id, pin: Pin }),
-    reply: Session,
+    /** `token`: the secret that the device keeps from now on. The one that was sent works until this one is used. */
+    reply: v.object({ ...Session.entries, token: v.string() }),
     errors: {
-      401: ['desk_unknown', 'wrong_pin', 'pin_blocked'],
+      401: ['desk_unknown', 'desk_blocked', 'wrong_pin', 'pin_blocked'],
       403: ['salon_suspended', 'employment_ended'],
       429: ['too_many_attempts'],
     },

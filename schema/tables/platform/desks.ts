@@ -10,8 +10,16 @@ export const desks = sqliteTable(
     deskId: text('desk_id').primaryKey(),
     ...owned,
     name: text('name').notNull(),
-    /** Hash of the secret that the device keeps. */
+    /** Hash of the secret that the device was registered with, which has the number 0; each sign-in by PIN answers the next one. */
     tokenHash: text('token_hash').notNull(),
+    /** Number of the secret that was used last. It and those with a higher number than `floorNo` are accepted. */
+    currentNo: integer('current_no').notNull().default(0),
+    /** The last number that had been given out when the current secret was first used. */
+    floorNo: integer('floor_no').notNull().default(0),
+    /** The last number that was given out. */
+    issuedNo: integer('issued_no').notNull().default(0),
+    /** When an earlier secret was used, which somebody has copied: nobody signs in here any more. */
+    blocked: instant('blocked_utc'),
     registeredBy: text('registered_by').notNull(),
     created: instant('created_utc').notNull(),
     used: instant('used_utc'),

@@ -15,7 +15,7 @@ const choose = (person: Person, next = pin) =>
   person.call<DeskPinState & WithCode>('PUT', `/api/DeskPins/{sessionCode}/${person.userId}`, { pin: next })
 const getPeople = (world: Fixture, token: string) => world.call<DeskPeople & WithCode>('POST', '/api/Sessions/DeskPeople', { token })
 const enter = (world: Fixture, token: string, userId: string, digits = pin, seconds = 0) =>
-  world.call<Session & WithCode>('POST', '/api/Sessions/Desk', { token, userId, pin: digits }, after(seconds))
+  world.call<Session & WithCode & { token: string }>('POST', '/api/Sessions/Desk', { token, userId, pin: digits }, after(seconds))
 const isOpen = async (world: Fixture, code: string) => (await world.call('GET', `/api/Users/${code}`)).status === 200
 
 async function openDesk() {
@@ -207,4 +207,86 @@ test('a password that is changed in a session by PIN leaves a session that ends 
   const admin = await salon.as('ADMIN')
   expect((await admin.call('DELETE', `/api/Desks/{sessionCode}/${deskId}`)).status).toBe(200)
   expect(await isOpen(world, body.sessionCode)).toBe(false)
+})
+
+test('each sign-in by PIN answers the next secret of the device, and the one before works until that was used once', async () => {
+  const { world, desk, token: first } = await openDesk()
+  const sign = async (token: string, seconds: number) => {
+    const { status, body } = await enter(world, token, desk.userId, pin, seconds)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.token
+  }
+  const lost = await sign(first, 0)
+  // Its reply was lost: the device sends the earlier one again, however often.
+  expect(new Set([first, lost, await sign(first, 1), await sign(first, 2)]).size).toBe(4)
+  const second = await sign(first, 3)
+  const third = await sign(second, 4)
+  expect(await sign(second, 5)).not.toBe(third)
+  expect((await getPeople(world, third)).status).toBe(200)
+  await sign(third, 6)
+  const { rows } = await world.db.execute(`SELECT blocked_utc FROM desks`)
+  expect(rows).toEqual([{ blocked_utc: null }])
+})
+
+test('two tabs that sign in at the same moment both go on, whichever secret the device keeps', async () => {
+  for (const kept of [0, 1]) {
+    const { world, desk, token } = await openDesk()
+    const both = await Promise.all([enter(world, token, desk.userId), enter(world, token, desk.userId)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(both.map(({ body }) => body.token)).size).toBe(2)
+    for (const { body } of both) expect(await isOpen(world, body.sessionCode)).toBe(true)
+    expect((await enter(world, both[kept]?.body.token ?? '', desk.userId, pin, 1)).status).toBe(200)
+  }
+})
+
+test('the use of an earlier secret blocks the device, ends its sessions and alerts the administrators, once', async () => {
+  const copies = {
+    'of a device that has signed in since': async (world: Fixture, token: string, userId: string) => {
+      const { body } = await enter(world, token, userId)
+      const { body: next } = await enter(world, body.token, userId, pin, 1)
+      return { copy: token, own: next.token }
+    },
+    'that was used before the device came back': async (world: Fixture, token: string, userId: string) => {
+      const { body } = await enter(world, token, userId)
+      const { body: thief } = await enter(world, token, userId, pin, 1)
+      await enter(world, thief.token, userId, pin, 2)
+      return { copy: body.token, own: thief.token }
+    },
+  }
+  for (const [what, copyOf] of Object.entries(copies)) {
+    const { world, salon, desk, token, deskId } = await openDesk()
+    const { copy, own } = await copyOf(world, token, desk.userId)
+    const { body: begun } = await enter(world, own, desk.userId, pin, 10)
+    expect(await isOpen(world, begun.sessionCode), what).toBe(true)
+    const blocked = { status: 401, body: { code: 'desk_blocked' } }
+    // Also with a wrong PIN, and twice at once.
+    const uses = [enter(world, copy, desk.userId, '111112', 11), getPeople(world, copy), enter(world, copy, desk.userId, pin, 11)]
+    for (const use of await Promise.all(uses)) expect(use, what).toMatchObject(blocked)
+    expect(await enter(world, begun.token, desk.userId, pin, 12)).toMatchObject(blocked)
+    expect(await isOpen(world, begun.sessionCode)).toBe(false)
+    expect((await desk.call('GET', '/api/Users/{sessionCode}')).status).toBe(200)
+    const admin = await salon.as('ADMIN')
+    const { body: list } = await admin.call('GET', '/api/Desks/{sessionCode}')
+    expect(list).toMatchObject([{ deskId, blocked: expect.any(String) }])
+    const { rows } = await world.db.execute(`SELECT user_id, data_json FROM outbox WHERE kind = 'desk_blocked'`)
+    expect(rows).toEqual([{ user_id: admin.userId, data_json: '{"name":"Reception"}' }])
+    const { rows: events } = await world.db.execute(`SELECT entity_id, after FROM audit_log WHERE action = 'desk_blocked'`)
+    expect(events).toEqual([{ entity_id: deskId, after: '{"desk":"Reception"}' }])
+    // A device that was put back stays blocked; one that is registered again is another one.
+    await admin.call('DELETE', `/api/Desks/{sessionCode}/${deskId}`)
+    await admin.call('POST', `/api/Desks/Restore/{sessionCode}/${deskId}`)
+    expect(await getPeople(world, begun.token)).toMatchObject(blocked)
+    expect((await enter(world, (await register(salon)).token, desk.userId, pin, 13)).status).toBe(200)
+  }
+})
+
+test('a secret of a device is of no use for another one, with another number or without its signature', async () => {
+  const { world, salon, desk, token, deskId } = await openDesk()
+  const { body } = await enter(world, token, desk.userId)
+  const { deskId: otherId } = await register(salon, 'Tablet')
+  const [id, number, signature] = body.token.split('~')
+  expect([id, number]).toEqual([deskId, '1'])
+  for (const forged of [`${otherId}~1~${signature}`, `${deskId}~2~${signature}`, `${deskId}~0~${signature}`, `${deskId}~1~`, `${deskId}~1`])
+    expect(await enter(world, forged, desk.userId, pin, 1), forged).toMatchObject({ status: 401, body: { code: 'desk_unknown' } })
+  expect((await enter(world, body.token, desk.userId, pin, 2)).status).toBe(200)
 })

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
-import { forgetDesk, toDeskToken } from './this-desk.ts'
+import { forgetDesk, inTurn, readDeskId, readDeskToken, storeDesk } from './this-desk.ts'
 import './session.css'
 import './desk-sign-in.css'
 
@@ -20,33 +20,36 @@ const toName = ({ firstName, lastName }: DeskPerson) => [firstName, lastName].fi
 const pinLength = 6
 
 /**
- * Signing in at a registered device: who it is, then their PIN, which is sent with its last digit. `desk`: what the device stores.
- * `onLeave` shows the password form.
+ * Signing in at a registered device: who it is, then their PIN, which is sent with its last digit. `onLeave` shows the password form.
  */
-export function DeskSignIn({ desk: stored, onLeave }: { desk: string; onLeave: () => void }) {
-  const token = toDeskToken(stored)
+export function DeskSignIn({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()
   const [desk, setDesk] = useState<DeskPeople | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [person, setPerson] = useState<DeskPerson | null>(null)
-  const fail = useEffectEvent((failure: unknown) => {
-    if (!(failure instanceof CallError && failure.code === 'desk_unknown')) return setError(failure)
+  /** Whether the device can no longer be used; it then asks for the password. */
+  const leaveIfLost = (failure: unknown): boolean => {
+    if (!(failure instanceof CallError && ['desk_unknown', 'desk_blocked'].includes(failure.code ?? ''))) return false
     forgetDesk()
     setSessionError(failure)
     onLeave()
+    return true
+  }
+  const fail = useEffectEvent((failure: unknown) => {
+    if (!leaveIfLost(failure)) setError(failure)
   })
   useEffect(() => {
     let isCurrent = true
-    call(deskSignIn.people, {}, { token }).then(
+    call(deskSignIn.people, {}, { token: readDeskToken() }).then(
       (found) => isCurrent && setDesk(found),
       (failure) => isCurrent && fail(failure),
     )
     return () => {
       isCurrent = false
     }
-  }, [token])
-  if (person) return <PinForm token={token} person={person} onBack={() => setPerson(null)} />
+  }, [])
+  if (person) return <PinForm person={person} leaveIfLost={leaveIfLost} onBack={() => setPerson(null)} />
   return (
     <div className="session-login grid">
       <div>
@@ -83,7 +86,21 @@ export function DeskSignIn({ desk: stored, onLeave }: { desk: string; onLeave: (
   )
 }
 
-function PinForm({ token, person, onBack }: { token: string; person: DeskPerson; onBack: () => void }) {
+/** Signs in with the secret that the device has at that moment, and keeps the next one: another tab may have signed in meanwhile. */
+const signInHere = (userId: string, pin: string) =>
+  inTurn(async () => {
+    const { token, ...session } = await call(deskSignIn.signIn, {}, { token: readDeskToken(), userId, pin })
+    storeDesk(readDeskId() ?? '', token)
+    return session
+  })
+
+interface PinFormProps {
+  person: DeskPerson
+  leaveIfLost: (failure: unknown) => boolean
+  onBack: () => void
+}
+
+function PinForm({ person, leaveIfLost, onBack }: PinFormProps) {
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
@@ -95,8 +112,9 @@ function PinForm({ token, person, onBack }: { token: string; person: DeskPerson;
     if (digits.length < pinLength) return setError('Enter six digits')
     setBusy(true)
     try {
-      await signInBy(() => call(deskSignIn.signIn, {}, { token, userId: person.userId, pin: digits }), false)
+      await signInBy(() => signInHere(person.userId, digits), false)
     } catch (failure) {
+      if (leaveIfLost(failure)) return
       // The field says it, not the form behind it.
       setSessionError(null)
       setError(errorMessage(failure))

@@ -27,7 +27,7 @@ export function Desks() {
   const { data, error, isPending, refetch } = useRead(desks.list, {}, { staleTime: 0 })
   const { remove, removed, restore } = useRemoval()
   const ownId = readDeskId()
-  const isRegistered = data?.some(({ deskId }) => deskId === ownId)
+  const isRegistered = data?.some(({ deskId, blocked }) => deskId === ownId && !blocked)
   return (
     <section aria-labelledby="desks">
       <h3 id="desks">{t('desks')}</h3>
@@ -100,17 +100,18 @@ function useRemoval() {
   }
 }
 
-function DeskRow({ desk: { name, used }, isOwn, onRemove }: { desk: Desk; isOwn: boolean; onRemove: () => void }) {
+function DeskRow({ desk: { name, used, blocked }, isOwn, onRemove }: { desk: Desk; isOwn: boolean; onRemove: () => void }) {
   const { t } = useTranslation('security')
   const ago = useAgo()
   return (
     <li>
-      <Icon name="globe" />
+      <Icon name={blocked ? 'warning' : 'globe'} />
       <span className="grow">
         <b className="med" dir="auto">
           {name}
         </b>
-        <span className="xs muted">{used ? t('desk_used', { when: ago(used) }) : t('desk_unused')}</span>
+        {blocked && <span className="xs amber">{t('desk_blocked', { when: ago(blocked) })}</span>}
+        {!blocked && <span className="xs muted">{used ? t('desk_used', { when: ago(used) }) : t('desk_unused')}</span>}
       </span>
       {isOwn && <Badge tone="ok">{t('desk_is_this')}</Badge>}
       <IconButton icon="trash" label={t('remove_of', { name })} onClick={onRemove} />

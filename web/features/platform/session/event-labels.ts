@@ -17,6 +17,7 @@ export function useEventLabels(): Readonly<Record<AccountEvent['action'], string
     passkey_copied: t('event_passkey_copied'),
     desk_registered: t('event_desk_registered'),
     desk_removed: t('event_desk_removed'),
+    desk_blocked: t('event_desk_blocked'),
     desk_pin_set: t('event_desk_pin_set'),
     desk_pin_removed: t('event_desk_pin_removed'),
     sessions_ended: t('event_sessions_ended'),

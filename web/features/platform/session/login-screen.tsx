@@ -9,11 +9,11 @@ const DeskSignIn = lazyPart(async () => (await import('./desk-sign-in.tsx')).Des
 /** /login; a device that is registered as a desk asks for a name and its PIN first. */
 export function LoginScreen() {
   const { t } = useTranslation('session')
-  const [desk, setDesk] = useState(() => getItem(storageKeys.desk))
-  if (desk)
+  const [isDesk, setDesk] = useState(() => getItem(storageKeys.desk) !== null)
+  if (isDesk)
     return (
       <Suspense fallback={null}>
-        <DeskSignIn desk={desk} onLeave={() => setDesk(null)} />
+        <DeskSignIn onLeave={() => setDesk(false)} />
       </Suspense>
     )
   const heading = (

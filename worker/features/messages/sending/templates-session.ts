@@ -22,6 +22,11 @@ export interface NamedPasskey extends Account {
   name: string
 }
 
+export interface NamedDesk {
+  /** What the salon calls the device. */
+  name: string
+}
+
 const link = ({ resetId }: Reset, context: TemplateContext) => context.link(`/forgot-password#token=${context.token('reset', resetId)}`)
 
 export const sessionTemplates = {
@@ -122,6 +127,23 @@ export const sessionTemplates = {
       text: [
         `La passkey «${data.name}» del nome utente ${data.username} è stata usata su un secondo dispositivo e lì è stata rifiutata.`,
         `Accedi, rimuovila in Sicurezza e aggiungine una nuova. Se non stavi accedendo tu, avvisa l'amministratore del salone.`,
+      ].join('\n\n'),
+    }),
+  },
+  /** Goes to each administrator. */
+  desk_blocked: {
+    en: (data: NamedDesk, context: TemplateContext): RenderedMessage => ({
+      subject: `A registered device of ${context.salon} is blocked`,
+      text: [
+        `The device “${data.name}” is blocked: its key was used on another one. Everybody who had signed in there by PIN is signed out.`,
+        'Remove the device in Salon settings, under Security, and register it again. Ask your team to choose new PINs.',
+      ].join('\n\n'),
+    }),
+    it: (data: NamedDesk, context: TemplateContext): RenderedMessage => ({
+      subject: `Un dispositivo registrato di ${context.salon} è bloccato`,
+      text: [
+        `Il dispositivo «${data.name}» è bloccato: la sua chiave è stata usata su un altro. Chi vi era entrato con il PIN ora è uscito.`,
+        'Rimuovilo nelle Impostazioni salone, in Sicurezza, e registralo di nuovo. Chiedi al team di scegliere nuovi PIN.',
       ].join('\n\n'),
     }),
   },

@@ -7,12 +7,12 @@ import { tokenHash } from '../../../db/secrets.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { toSignedId } from '../../../db/token-parts.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { noteEndedSessions } from '../live/index.ts'
 import { deleteOwnPin, insertDesk, removeDesk, restoreDesk, selectDesks, selectPinState, upsertOwnPin } from './desk-queries.ts'
 import { hashDeskPin, listPeople, signInAtDesk } from './desk-sign-in.ts'
+import { createFirstDeskToken } from './desk-tokens.ts'
 
 type DeskHandlers = Handlers<typeof endpoints>
 type PinHandlers = Handlers<typeof deskPins>
@@ -34,11 +34,10 @@ const listDesks: DeskHandlers['list'] = async (db) => (await db.batch(selectDesk
 
 const createDesk: DeskHandlers['create'] = async (db, _input, { name }, request) => {
   const deskId = db.newId('dsk')
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-  const token = toSignedId(secret, request.env.DATABASE)
+  const token = createFirstDeskToken(request)
   const insertion = insertDesk(db, { deskId, name, tokenHash: tokenHash(token) })
   await withinLimit(db.batch(insertion, db.abortIfUnchanged('limit'), recordDesk(db, 'desk_registered', deskId, { name })))
-  return { deskId, name, created: toIso(db.nowUtc), used: null, token }
+  return { deskId, name, created: toIso(db.nowUtc), used: null, blocked: null, token }
 }
 
 /** Changes one desk of the salon, and answers all; nothing for one that it does not have. */

@@ -2,6 +2,7 @@ import type { session as endpoints } from '../../../../schema/api/platform/sessi
 import type { Session } from '../../../../schema/api/platform/session-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { productName, serverLimits } from '../../../../schema/terms.ts'
+import type { ResultsOf } from '../../../db/batch.ts'
 import { hasDirectory } from '../../../db/databases.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
@@ -134,23 +135,31 @@ export const logout: SessionHandlers['logout'] = async (db, { sessionCode }, _bo
   return { sessionId: claims.sessionId }
 }
 
-interface Start {
+interface Start<G extends readonly Statement<unknown>[] = readonly Statement<unknown>[]> {
   /** Entry of the audit log that becomes the sign-in. */
   eventId: number | undefined
   /** Statements that must succeed for the session. */
-  guards?: readonly Statement<unknown>[]
+  guards: G
   method: SignInMethod
   /** The desk of a sign-in by PIN: its session ends after hours, and proves nothing to calls that ask again. */
   deskId?: string
 }
 
 /** Starts a session in one batch. It ends with the employment at the latest. */
-export async function startSession(
+export const startSession = async (
   db: PublicDb,
   request: Request,
   account: Account,
-  { eventId, guards = [], method, deskId }: Start,
-): Promise<Session> {
+  { guards = [], ...start }: Omit<Start, 'guards'> & Partial<Start>,
+): Promise<Session> => (await startSessionAfter(db, request, account, { guards, ...start })).session
+
+/** The same, with the results of the statements that must succeed. */
+export async function startSessionAfter<const G extends readonly Statement<unknown>[]>(
+  db: PublicDb,
+  request: Request,
+  account: Account,
+  { eventId, guards, method, deskId }: Start<G>,
+): Promise<{ session: Session; results: ResultsOf<G> }> {
   const { userId, salonId, timeZone } = account
   const accessEnd = getAccessEnd(account)
   const expiryUtc = Math.min(accessEnd, db.nowUtc + serverLimits.sessionHours * 3600)
@@ -159,7 +168,7 @@ export async function startSession(
   const sessionId = db.newId('ses')
   // Attempts at the password stay counted: a PIN says nothing of those who guess it.
   const passwordKey = getAttemptKey(request, account.username)
-  await db.batch(
+  const results: readonly unknown[] = await db.batch(
     ...guards,
     ...(method === 'pin' ? [] : clearAttempts(db, passwordKey)),
     ...updateAccountEvent(db, eventId, 'sign_in'),
@@ -169,5 +178,6 @@ export async function startSession(
   if (method !== 'pin') elsewhere?.forgetAttempts(request, passwordKey)
   const claims = { sessionId, salonId, timeZone, database: request.env.DATABASE }
   const sessionCode = await signSessionCode(claims, expiryMaxUtc, request.env.SESSION_SECRET)
-  return { sessionId, sessionCode, userId, expiryDate: toIso(expiryUtc), expiryDateMax: toIso(expiryMaxUtc) }
+  const session = { sessionId, sessionCode, userId, expiryDate: toIso(expiryUtc), expiryDateMax: toIso(expiryMaxUtc) }
+  return { session, results: results.slice(0, guards.length) as ResultsOf<G> }
 }
