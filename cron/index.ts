@@ -11,6 +11,7 @@ import {
   decideClasses,
   expireGiftCards,
   expirePoints,
+  fallBackOverdue,
   type Job,
   processAllWaitingLists,
   processFiscalReceipts,
@@ -37,6 +38,7 @@ const jobs: Record<string, Readonly<Record<string, Job>>> = {
   '* * * * *': {
     processFreedSlots,
     decideClasses,
+    fallBackOverdue,
     sendMessages,
     sendPushes,
     checkPayments,

@@ -43,6 +43,12 @@ export const sendMessages: Job = async (env, nowUtc) => {
   await processAllOutboxes({ env, nowUtc, newId })
 }
 
+/** Sends WhatsApp messages whose receipt from Meta is overdue by another channel. */
+export const fallBackOverdue: Job = async (env, nowUtc) => {
+  const sending = await import('../worker/features/messages/sending/index.ts')
+  await withDb(env, nowUtc, 'messages', sending.fallBackOverdue)
+}
+
 /** Tells the team's devices of alerts. */
 export const sendPushes: Job = async (env, nowUtc) => {
   if (!env.PUSH_PRIVATE_KEY) return

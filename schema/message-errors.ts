@@ -72,6 +72,8 @@ export const messageErrors = {
     'update_message_template',
     'reset_message_template',
     'send_review_link',
+    'fetch_message_settings',
+    'update_message_settings',
   ]),
   ...invoiceErrors,
   unable_to_send_nps_message: 'Unable to send NPS message',
@@ -95,5 +97,6 @@ export const messageErrors = {
   privacy_text_changed: 'The text was updated. Please read it again.',
   message_sent: 'The message has been sent already',
   already_answered: 'You have already answered. Thank you!',
+  whatsapp_refused: 'Meta has refused this',
   question_over: 'This question can no longer be answered',
 } as const

@@ -37,9 +37,10 @@ export type IncomingChannel = (typeof incomingChannels)[number]
 
 /**
  * What an answer by message has done: `moved`: the booking was moved meanwhile, so the client was asked again; `too_late`: past the time
- * until which clients may cancel; `over`: there was nothing left to answer; `stopped`: advertising was withdrawn.
+ * until which clients may cancel; `over`: there was nothing left to answer; `stopped`: advertising was withdrawn; `link_sent`: the client
+ * pressed a button and got the link to move or cancel.
  */
-export const answerResults = ['confirmed', 'cancelled', 'moved', 'too_late', 'over', 'stopped'] as const
+export const answerResults = ['confirmed', 'cancelled', 'moved', 'too_late', 'over', 'stopped', 'link_sent'] as const
 export type AnswerResult = (typeof answerResults)[number]
 
 /** How a form was signed; `waived`: a team member started the service without it. */
@@ -57,3 +58,19 @@ export const cronMessageKinds = [
   'win_back',
 ] as const
 export type CronMessageKind = (typeof cronMessageKinds)[number]
+
+/** State of a message text at Meta; `none`: never submitted; `missing`: Meta does not have it any more. */
+export const cloudTemplateStates = ['none', 'pending', 'approved', 'rejected', 'paused', 'disabled', 'missing'] as const
+export type CloudTemplateState = (typeof cloudTemplateStates)[number]
+
+/** Categories by which Meta prices a WhatsApp message. */
+export const cloudCategories = ['utility', 'marketing', 'authentication', 'service'] as const
+export type CloudCategory = (typeof cloudCategories)[number]
+
+/** Buttons under a message about a booking. */
+export const bookingButtons = ['confirm', 'move', 'cancel'] as const
+export type BookingButton = (typeof bookingButtons)[number]
+
+/** What Meta says of a number's quality; empty where it says nothing. */
+export const numberQualities = ['', 'GREEN', 'YELLOW', 'RED'] as const
+export type NumberQuality = (typeof numberQualities)[number]

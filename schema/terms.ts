@@ -168,8 +168,8 @@ export type AlertType = (typeof alertTypes)[number]
 /** Secrets of a salon's gateways; write-only in the API. */
 export const salonSecrets = ['waBoxToken', 'smsKey', 'smsSecret', 'cashSystemApiKey', 'cashSystemWebhookSecret'] as const
 export type SalonSecret = (typeof salonSecrets)[number]
-/** Those, the keys of fiscal receipts and of invoices, and the token for the profile on Google. */
-export type StoredSecret = SalonSecret | 'fiscalKey' | 'fiscalSecret' | 'exchangeKey' | 'googleProfile'
+/** Those, the keys of fiscal receipts and of invoices, the token for the profile on Google, and those of WhatsApp at Meta. */
+export type StoredSecret = SalonSecret | 'fiscalKey' | 'fiscalSecret' | 'exchangeKey' | 'googleProfile' | 'cloudToken' | 'cloudAppSecret'
 
 /** Kinds of records that a webhook can be told of. */
 export const webhookKinds = ['booking', 'visit', 'payment', 'client', 'pet', 'product', 'message'] as const

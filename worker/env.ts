@@ -66,6 +66,8 @@ export interface Env {
   GATEWAY_MICROSOFT_URL?: string
   /** Invoicetronic, for Italian salons whose invoices it hands to the exchange. */
   GATEWAY_INVOICETRONIC_URL?: string
+  /** Meta, for salons whose WhatsApp number is at its Cloud API. */
+  GATEWAY_WHATSAPP_CLOUD_URL?: string
   GATEWAY_MAIL_URL?: string
   /** Stripe, for salons that have connected their account. */
   GATEWAY_PAYMENTS_URL?: string

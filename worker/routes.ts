@@ -135,6 +135,11 @@ export const routes = [
     ['missedCallLinks', 'missedCalls'],
     async () => (await import('./features/outreach/missed-calls/handlers.ts')).missedCallFeatures,
   ),
+  ...defineLazyRoutes(['whatsApp'], async () => (await import('./features/messages/whatsapp/handlers.ts')).whatsAppFeatures),
+  ...defineLazyRoutes(
+    ['whatsAppHooks'],
+    async () => (await import('./features/messages/gateway-hooks/cloud-handlers.ts')).whatsAppHookFeatures,
+  ),
   ...defineLazyRoutes(['gatewayHooks'], async () => (await import('./features/messages/gateway-hooks/handlers.ts')).gatewayHookFeatures),
   ...defineLazyRoutes(
     ['calendarFeeds', 'calendarLinks'],

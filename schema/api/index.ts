@@ -112,6 +112,8 @@ import { reportsSchemas } from './insights/reports-schemas.ts'
 import { targets } from './insights/targets.ts'
 import { targetsSchemas } from './insights/targets-schemas.ts'
 import { messagesEndpoints } from './messages/messages-endpoints.ts'
+import { whatsApp, whatsAppHooks } from './messages/whatsapp.ts'
+import { whatsAppHooksSchemas, whatsAppSchemas } from './messages/whatsapp-schemas.ts'
 import { accountantMonth } from './money/accountant-month.ts'
 import { accountantMonthSchemas } from './money/accountant-month-schemas.ts'
 import { cardTerminals, terminalDays } from './money/card-terminals.ts'
@@ -310,6 +312,8 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   fiscalReceipts: withSchemas(fiscalReceipts, fiscalReceiptsSchemas),
   depositRules: withSchemas(depositRules, depositRulesSchemas),
   invoiceExchange: withSchemas(invoiceExchange, invoiceExchangeSchemas),
+  whatsApp: withSchemas(whatsApp, whatsAppSchemas),
+  whatsAppHooks: withSchemas(whatsAppHooks, whatsAppHooksSchemas),
   deposits: withSchemas(deposits, depositsSchemas),
   guestDeposits: withSchemas(guestDeposits, guestDepositsSchemas),
   paymentAccounts: withSchemas(paymentAccounts, paymentAccountsSchemas),

@@ -50,6 +50,8 @@ export const aliases: Readonly<Record<string, string>> = {
   // messages
   alerts: 'notification',
   outbox: 'message',
+  whatsapp_accounts: 'whatsapp_account',
+  whatsapp_templates: 'whatsapp_template',
   push_devices: 'push_device',
   // catalogue
   service_categories: 'service_category',

@@ -26,6 +26,7 @@ import * as reports from './insights/reports.ts'
 import * as alerts from './messages/alerts.ts'
 import * as outbox from './messages/outbox.ts'
 import * as push from './messages/push.ts'
+import * as whatsApp from './messages/whatsapp.ts'
 import * as cardTerminals from './money/card-terminals.ts'
 import * as cashSystem from './money/cash-system.ts'
 import * as fees from './money/charges-fees.ts'
@@ -113,6 +114,7 @@ const modules: readonly Record<string, unknown>[] = [
   oauth,
   onlineBooking,
   outbox,
+  whatsApp,
   ownTerms,
   onlinePayments,
   payroll,

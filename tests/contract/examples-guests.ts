@@ -21,6 +21,7 @@ import { onlineClassExamples } from './examples-online-classes.ts'
 import { enterByPasskey } from './examples-passkeys.ts'
 import { paymentLinkExamples } from './examples-payments.ts'
 import { surveyLinkExamples } from './examples-surveys.ts'
+import { whatsAppGuestExamples } from './examples-whatsapp.ts'
 import { askForSurcharge, callAs } from './records.ts'
 
 export interface GuestExample {
@@ -130,6 +131,7 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
   }),
   'gatewayHooks.whatsApp': () => ({ path: hook('WhatsApp', 'whatsapp', 'platform'), body: { event: 'message' } }),
   'gatewayHooks.mail': () => ({ path: hook('Mail', 'mail', 'platform'), body: { type: 'email.sent', data: {} } }),
+  ...whatsAppGuestExamples,
   'calendarSync.back': () => ({ path: '/api/OAuth/google?state=abc&code=123', body: undefined }),
   'calendarSync.notify': async (s, fixture) => ({
     path: `/api/Links/CalendarSync/${linkToken(secret, 'CalendarSync', await openNotices(s, fixture))}`,

@@ -45,6 +45,7 @@ import { treatmentExamples } from './examples-treatments.ts'
 import { visitExamples } from './examples-visits.ts'
 import { waitingExamples } from './examples-waiting.ts'
 import { webhookExamples } from './examples-webhooks.ts'
+import { whatsAppExamples } from './examples-whatsapp.ts'
 import { callAs, createBooking, createFullVisit, repeatBooking, takeDay } from './records.ts'
 
 const timeframe = (userId: string) => ({
@@ -123,6 +124,7 @@ export const examples: Record<string, CreateExample> = {
   ...depositExamples,
   ...fiscalReceiptExamples,
   ...invoiceExchangeExamples,
+  ...whatsAppExamples,
   ...visitExamples,
   ...exportExamples,
   ...courseExamples,

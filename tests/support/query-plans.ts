@@ -29,7 +29,7 @@ const boundedTables = new Set(
   salon_config_privacy_texts salon_config_uis salon_config_widgets salon_secrets salons service_categories service_resources
   service_sets services sign_in_tokens special_promo_products special_promo_services special_promo_staff special_promos sqlite_sequence
   survey_versions surveys target_settings targets two_step_requirements two_steps user_allowances user_permissions user_services users
-  waiting_list_dirty waiting_list_settings`.split(/\s+/),
+  waiting_list_dirty waiting_list_settings whatsapp_accounts whatsapp_templates`.split(/\s+/),
 )
 
 const search = /^SEARCH (\w+) USING (?:(?:COVERING |PARTIAL )*INDEX (\w+)|(AUTOMATIC)[A-Z ]* INDEX|INTEGER PRIMARY KEY) \((.*)\)/

@@ -2,7 +2,7 @@
  * Contracts of the gateways' hooks for incoming messages. Marks: [doc] vendor's documentation, [client] somebody's working client, [?]
  * nobody here has seen it, so that one line changes when a real account shows otherwise.
  */
-import type { IncomingChannel } from '../../schema/terms.ts'
+import type { BookingButton, IncomingChannel } from '../../schema/terms.ts'
 
 /** The fields of a form that a gateway posts. */
 export type Form = Readonly<Record<string, string>>
@@ -18,6 +18,10 @@ export interface IncomingMessage {
   readonly gatewayId: string
   /** Name that the sender gives; empty without one. */
   readonly senderName: string
+  /** When it was sent, where it opens the window within which the salon may write freely; 0 if it does not say when. */
+  readonly windowUtc?: number
+  /** The button that was pressed, and the message that it stood under. */
+  readonly pressed?: { readonly button: BookingButton; readonly outboxId: string }
 }
 
 const digits = (text: string | undefined) => (text ?? '').replace(/\D/g, '')

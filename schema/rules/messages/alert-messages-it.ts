@@ -12,6 +12,10 @@ export const italianAlerts: AlertLanguage = {
     message_refused: 'Il messaggio a {{name}} non è partito: {{recipient}} è stato rifiutato',
     message_too_late: 'Il messaggio a {{name}} non è partito in tempo',
     message_unreachable: 'Il messaggio a {{name}} non è partito: il servizio non ha risposto per ore',
+    message_no_template: 'Il messaggio a {{name}} non è partito: Meta non ha approvato il testo e non c’è un altro canale',
+    whatsapp_account_refused:
+      'Meta rifiuta il tuo account WhatsApp: i messaggi partono per SMS o e-mail. Vedi Impostazioni salone, WhatsApp. {{words}}',
+    whatsapp_template_stopped: 'Meta ha sospeso un testo WhatsApp: parte per SMS o e-mail. Vedi Impostazioni salone, WhatsApp. {{words}}',
     message_credit: 'Il messaggio a {{name}} non è partito: il credito per i messaggi è esaurito',
     message_not_set_up: 'Il messaggio a {{name}} non è partito: questo canale non è configurato',
     message_undelivered: 'Il messaggio a {{name}} è stato inviato ma non è arrivato a {{recipient}}',

@@ -41,7 +41,7 @@ export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds
   databases dataQualities deskPins desks fiscalReceipts gatewayAccounts googleProfile identity imports
   invoiceExchange jobs live logs missedCalls
   passkeys passwords paymentAccounts permissions petExports pushDevices restores salonPeople salons salonsGrowing sessions
-  staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings webhooks`
+  staffRecords tableExports takeOuts timeClock twoStep twoStepRequirements userPermissions userSettings webhooks whatsApp`
 
 /** Calls of areas that no key makes, for the same reasons: a file of all contacts, who may see whole numbers, money that goes back. */
 const callsForPeople: ReadonlySet<string> = new Set(['paymentOrders.refund', 'salonConfigs.update', 'subClients.excel'])

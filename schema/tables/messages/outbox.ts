@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Delivery } from '../../terms.ts'
+import type { CloudCategory, Delivery } from '../../terms.ts'
 import { flag, instant, json } from '../columns.ts'
 
 /** Claim of messages that were read in with a restored salon: the salon they came from has sent them, and they are counted there. */
@@ -50,10 +50,18 @@ export const outbox = sqliteTable(
     /** What the gateway's receipt said last, and when; null without a receipt. */
     delivery: text('delivery').$type<Delivery>(),
     deliveryAt: instant('delivery_utc'),
+    /** Until when Meta has to report the delivery of a WhatsApp message; null where nobody waits for it. */
+    receiptDue: instant('receipt_due_utc'),
+    /** The message that was sent by another channel instead. */
+    fallbackId: text('fallback_id'),
+    /** How Meta prices it, by its receipt; empty for other messages. */
+    priceCategory: text('price_category').$type<CloudCategory | ''>().notNull().default(''),
+    isBillable: flag('is_billable').notNull().default(false),
   },
   (t) => [
     uniqueIndex('outbox_once').on(t.salonId, t.cause),
     index('outbox_due').on(t.due).where(sql`state in ('waiting', 'sending')`),
+    index('outbox_receipt_due').on(t.receiptDue).where(sql`receipt_due_utc is not null`),
     index('outbox_salon').on(t.salonId, t.created),
     index('outbox_created').on(t.created),
     // Receipts of e-mails name the gateway's id only.

@@ -30,6 +30,8 @@ export const conversations = sqliteTable(
     assignedUserId: text('assigned_user_id'),
     /** When somebody in the salon opened it last; alerts of later messages are new ones. */
     read: instant('read_utc'),
+    /** When the client last wrote by way of Meta: for 24 hours the salon may write freely. */
+    window: instant('window_utc'),
     done: instant('done_utc'),
     version: integer('version').notNull().default(1),
   },

@@ -21,6 +21,7 @@ import { clientNpss, messageTemplates } from '../clients/consents.ts'
 import { clientOwnTerms } from '../clients/own-terms.ts'
 import { campaigns, targetSettings, targets } from '../insights/incentives.ts'
 import { reports } from '../insights/reports.ts'
+import { whatsAppAccounts, whatsAppTemplates } from '../messages/whatsapp.ts'
 import { cardTerminals, cardTerminalTotals } from '../money/card-terminals.ts'
 import { cashSystems } from '../money/cash-system.ts'
 import { visitFees } from '../money/charges-fees.ts'
@@ -113,6 +114,8 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [calendarConnections, calendarConnections.userId],
   [googleProfiles],
   [missedCallLines],
+  [whatsAppAccounts],
+  [whatsAppTemplates],
   [cashSystems],
   [fiscalConnections],
   [invoiceExchanges],

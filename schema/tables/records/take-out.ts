@@ -10,6 +10,7 @@ import { clientSpending } from '../clients/clients.ts'
 import { reports } from '../insights/reports.ts'
 import { outbox } from '../messages/outbox.ts'
 import { pushDevices } from '../messages/push.ts'
+import { whatsAppAccounts, whatsAppTemplates } from '../messages/whatsapp.ts'
 import { cashNotices, cashSystems } from '../money/cash-system.ts'
 import { commissionLines, commissions, commissionVersions } from '../money/commissions.ts'
 import { dailyRevenue, dailyTotals, monthlyRevenue } from '../money/daily-revenue.ts'
@@ -20,6 +21,7 @@ import { cashMovements, dayClosings } from '../money/ledger.ts'
 import { paymentAccounts, paymentEvents, paymentOrders } from '../money/payments.ts'
 import { prepaidAccounts, prepaidEntries } from '../money/prepaid.ts'
 import { googleProfiles } from '../outreach/google-profile.ts'
+import { conversations } from '../outreach/inbox.ts'
 import { missedCallLines } from '../outreach/missed-calls.ts'
 import { surveyVersions } from '../outreach/surveys.ts'
 import { apiKeys, apiKeyUses, apiKeyWrites } from '../platform/api-keys.ts'
@@ -43,6 +45,8 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [cashSystems, 'a connection that rests on a key; it is made again'],
   [cashNotices, 'hashes of notices of that connection'],
   [fiscalConnections, 'a connection that rests on keys; it is made again'],
+  [whatsAppAccounts, 'a connection that rests on a token; it is made again'],
+  [whatsAppTemplates, 'texts as that connection has submitted them; they are submitted again'],
   [invoiceExchanges, 'a connection that rests on a key; it is made again'],
   [invoiceSendings, 'how invoices were handed over by that connection; what became of them is with the invoices'],
   [paymentAccounts, 'a connection to an account of the payment gateway; it is made again'],
@@ -89,6 +93,9 @@ export const leftOutColumns: ReadonlySet<SQLiteColumn> = new Set<SQLiteColumn>([
   users.passwordHash,
   // A new salon sends no report until somebody turns that on: the salon that the file is of may still send it.
   reports.scheduled,
+  // Nobody waits for the receipts of another salon's number, nor may a new one write freely.
+  outbox.receiptDue,
+  conversations.window,
   salons.salonNo,
   salons.smsSenderConfirmed,
   salons.waBoxUidConfirmed,

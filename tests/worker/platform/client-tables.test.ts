@@ -91,7 +91,7 @@ test('the export holds every list, and erasing leaves no word of the person in a
   const online = /^(payment_orders\.(purpose|currency|problem)|deposits\.(text|text_version|language|ended))$/
   const codes =
     /^(appointments\.external|cash_orders\.receipt_number|cash_clients\.problem|agendas\.(color|channel|language|outcome|repeat))/
-  const sending = /^outbox\.(kind|cause|channel|language|claim|reason|gateway|delivery)/
+  const sending = /^outbox\.(kind|cause|channel|language|claim|reason|gateway|delivery|price_category)/
   const animal = /^sub_clients\.(species|breed|size|sex|coat|coat_colour|undercoat|shampoo|dryer|temperament|died_on)$/
   const promotion = /^special_promo_usage_stats\.(ended|terms_json)$/
   // The law requires issued invoices and fiscal receipts to be kept as they are.

@@ -14,6 +14,7 @@ import { createFakePushService } from './push.ts'
 import { createFakeSms } from './sms.ts'
 import { createFakeTwilio } from './twilio.ts'
 import { createFakeReceiver } from './webhook.ts'
+import { createFakeWhatsAppCloud } from './whatsapp-cloud.ts'
 
 const error = (status: 400 | 403, message: string): FakeResponse => ({ status, body: { error: message } })
 
@@ -146,6 +147,7 @@ const prefixes: readonly string[] = [
   'sms',
   'twilio',
   'whatsapp',
+  'whatsapp-cloud',
   'breached-passwords',
   'captcha',
   'cash-system',
@@ -182,6 +184,7 @@ export async function startFakeGateways(options: FakeGatewayOptions = {}): Promi
       createFakeSms('local-sms-key', 'local-sms-secret'),
       createFakeTwilio('AClocal', 'local-twilio-token'),
       createFakeWhatsApp('local-whatsapp-token'),
+      createFakeWhatsAppCloud(),
       createFakeBreachedPasswords(),
       createFakeCaptcha(),
       createFakeCashSystem(options.cashWebhook),
@@ -305,6 +308,7 @@ export const getGatewayEnvironment = (url: string) => ({
   GATEWAY_SMS_URL: `${url}/sms`,
   GATEWAY_TWILIO_URL: `${url}/twilio`,
   GATEWAY_WEBHOOK_URL: `${url}/webhook`,
+  GATEWAY_WHATSAPP_CLOUD_URL: `${url}/whatsapp-cloud`,
   GATEWAY_WHATSAPP_URL: `${url}/whatsapp`,
 })
 

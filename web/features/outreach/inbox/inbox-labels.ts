@@ -13,6 +13,7 @@ export const resultIcons: Readonly<Record<AnswerResult, IconName>> = {
   too_late: 'warning',
   over: 'info',
   stopped: 'stop',
+  link_sent: 'link',
 }
 
 export function useInboxLabels() {
@@ -26,6 +27,7 @@ export function useInboxLabels() {
     too_late: t('result_too_late'),
     over: t('result_over'),
     stopped: t('result_stopped'),
+    link_sent: t('result_link_sent'),
   }
   const isSameDay = (instant: string, days: number) => dayIn(instant) === dayIn(Date.now() - days * 86_400_000)
   return {

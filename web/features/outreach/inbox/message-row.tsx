@@ -52,6 +52,7 @@ function Result({ message: { result, agendaId, bookingStart }, name }: { message
     too_late: t('done_too_late', { name, when }),
     over: t('done_over', { when }),
     stopped: t('done_stopped', { name }),
+    link_sent: t('done_link_sent', { name }),
   }
   const isGood = result === 'confirmed'
   const isOpen = result === 'too_late' || result === 'over'

@@ -90,6 +90,7 @@ export const recordDelivery = (db: SystemDb, outboxId: string, delivery: Deliver
     SET
       delivery = ${delivery},
       delivery_utc = ${db.nowUtc},
+      receipt_due_utc = NULL,
       sent_utc = CASE WHEN ${delivery !== 'undelivered'} THEN coalesce(sent_utc, ${db.nowUtc}) ELSE sent_utc END,
       reason = CASE WHEN ${delivery !== 'undelivered'} THEN '' ELSE reason END,
       state = CASE WHEN ${delivery !== 'undelivered'} THEN 'sent' ELSE state END

@@ -1,4 +1,7 @@
 /** Texts of messages, and what hands them to the gateways. */
+
+export { fallBackOverdue } from './fall-back.ts'
+export { fallBack } from './fallback-queries.ts'
 export type { LeasedMessage } from './leased-message-queries.ts'
 export { raiseFailureAlert } from './leases.ts'
 export { renderMailHtml } from './mail-html.ts'

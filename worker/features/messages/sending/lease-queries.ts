@@ -37,7 +37,10 @@ const hasOwnAccount = sql`
     SELECT 1
     FROM salon_secrets salon_secret
     WHERE salon_secret.salon_id = message.salon_id
-      AND salon_secret.name = CASE message.channel WHEN 'sms' THEN 'smsSecret' WHEN 'whatsapp' THEN 'waBoxToken' END
+      AND salon_secret.name IN (
+        CASE message.channel WHEN 'sms' THEN 'smsSecret' WHEN 'whatsapp' THEN 'waBoxToken' END,
+        CASE message.channel WHEN 'whatsapp' THEN 'cloudToken' END
+      )
   )`
 
 /**
@@ -84,6 +87,8 @@ export interface SentUse {
   readonly byOwnAccount: boolean
   /** Text messages that it was divided into; 0 for other channels. */
   readonly smsParts: number
+  /** Until when a receipt has to come, seconds UTC; without one nobody waits for it. */
+  readonly receiptDue?: number
 }
 
 /** `data` is what the message has said. */
@@ -91,12 +96,12 @@ export const markSent = (
   db: SystemDb,
   leaseId: string,
   { outboxId, data }: Pick<LeasedMessage, 'outboxId' | 'data'>,
-  { gatewayId, byOwnAccount, smsParts }: SentUse,
+  { gatewayId, byOwnAccount, smsParts, receiptDue }: SentUse,
 ) =>
   db.executeRaw(sql`
     UPDATE outbox
     SET state = 'sent', sent_utc = ${db.nowUtc}, gateway_id = ${gatewayId}, reason = '', by_own_account = ${byOwnAccount},
-      sms_parts = ${smsParts}, data_json = ${JSON.stringify(data)}
+      sms_parts = ${smsParts}, data_json = ${JSON.stringify(data)}, receipt_due_utc = ${receiptDue ?? null}
     WHERE ${isHeld(leaseId, outboxId)}`)
 
 /** Schedules the next attempt; `counts` says whether this one counts towards the maximum. */

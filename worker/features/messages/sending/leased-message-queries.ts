@@ -51,7 +51,21 @@ export interface LeasedMessage {
     /** Own gateway accounts of the salon. */
     readonly smsProvider: SmsProvider
     readonly secrets: readonly SealedSecret[]
+    /** The salon's number at Meta, for a WhatsApp message of a salon that sends by it; without one for any other. */
+    readonly cloud?: LeasedCloud | null
   } | null
+}
+
+/** What sending by Meta needs. */
+export interface LeasedCloud {
+  readonly phoneNumberId: string
+  readonly businessAccountId: string
+  /** Digits: it sends only as the salon's confirmed sender. */
+  readonly number: string
+  /** When the client wrote last, seconds UTC; null for one who has not. */
+  readonly windowUtc: number | null
+  /** The text of the kind as Meta has approved it. */
+  readonly template: { readonly name: string; readonly body: string; readonly fields: readonly string[] } | null
 }
 
 type Salon = NonNullable<LeasedMessage['salon']>
@@ -88,7 +102,35 @@ const salonColumns: Columns<NonNullable<LeasedRow['salon']>> = {
     { salonId: 'salon_secret.salon_id', name: 'salon_secret.name', sealed: 'salon_secret.sealed' },
     `FROM salon_secrets salon_secret
     WHERE salon_secret.salon_id = salon.salon_id
-      AND salon_secret.name IN ('waBoxToken', 'smsKey', 'smsSecret')`,
+      AND salon_secret.name IN ('waBoxToken', 'smsKey', 'smsSecret', 'cloudToken')`,
+  ),
+  cloud: jsonRow(
+    {
+      phoneNumberId: 'whatsapp_account.phone_number_id',
+      businessAccountId: 'whatsapp_account.business_account_id',
+      number: 'whatsapp_account.number',
+      windowUtc: `(
+        SELECT conversation.window_utc
+        FROM conversations conversation
+        WHERE conversation.salon_id = whatsapp_account.salon_id
+          AND conversation.address = outbox.recipient
+      )`,
+      template: jsonRow(
+        { name: 'whatsapp_template.name', body: 'whatsapp_template.body', fields: 'json(whatsapp_template.fields_json)' },
+        `FROM whatsapp_templates whatsapp_template
+        WHERE whatsapp_template.salon_id = whatsapp_account.salon_id
+          AND whatsapp_template.kind = outbox.kind
+          AND whatsapp_template.language = outbox.language
+          AND whatsapp_template.state = 'approved'
+          AND whatsapp_template.deleted_utc IS NULL`,
+      ),
+    },
+    `FROM whatsapp_accounts whatsapp_account
+    WHERE outbox.channel = 'whatsapp'
+      AND whatsapp_account.salon_id = salon.salon_id
+      AND whatsapp_account.is_active = 1
+      AND whatsapp_account.disconnected_utc IS NULL
+      AND whatsapp_account.deleted_utc IS NULL`,
   ),
 }
 

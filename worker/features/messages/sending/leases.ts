@@ -1,6 +1,8 @@
 import { toIso } from '../../../../schema/rules/salon-time.ts'
+import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import { raiseAlerts } from '../alerts/index.ts'
+import { fallBack } from './fallback-queries.ts'
 import { markFailed, markReleased, markReminded, markSent, markWaiting, type SentUse } from './lease-queries.ts'
 import type { LeasedMessage } from './leased-message-queries.ts'
 
@@ -18,6 +20,8 @@ export type FailedReason =
   | 'unreachable'
   | 'credit'
   | 'not_set_up'
+  /** Meta has approved no such text, and the client has not written within 24 hours. */
+  | 'no_template'
   /** A receipt said so; the message had been sent. */
   | 'undelivered'
 
@@ -37,6 +41,25 @@ export async function recordResult(db: SystemDb, leaseId: string, message: Lease
   if (result.state === 'sent') await db.batch(markSent(db, leaseId, message, result), ...markReminded(db, message))
   else if (result.state === 'waiting') await db.batch(markWaiting(db, leaseId, outboxId, result))
   else await db.batch(markFailed(db, leaseId, outboxId, result.reason), ...raiseFailureAlert(db, message, result.reason))
+}
+
+/**
+ * Records that Meta did not take a message, and queues it for another channel in the same batch: its id, or undefined where there is
+ * none, which raises the alert.
+ */
+export async function recordRefusal(
+  db: SystemDb,
+  leaseId: string,
+  message: LeasedMessage,
+  { reason, more }: { reason: FailedReason; more: readonly Statement<unknown>[] },
+): Promise<string | undefined> {
+  const { outboxId } = message
+  const fallbackId = db.newId('out')
+  const [, queued] = await db.batch(markFailed(db, leaseId, outboxId, reason), ...fallBack(db, outboxId, fallbackId), ...more)
+  if (queued > 0) return fallbackId
+  const alert = raiseFailureAlert(db, message, reason)
+  if (alert.length > 0) await db.batch(...alert)
+  return undefined
 }
 
 /** Returns the untried messages of a channel queue that stopped; they stay due. */

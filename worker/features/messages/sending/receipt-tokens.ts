@@ -5,7 +5,7 @@ import { splitToken, toSignedId } from '../../../db/token-parts.ts'
  * What a secret path of the gateways' webhooks names: one text message, or a salon's account of SMS, WhatsApp or e-mail, or its cash
  * system.
  */
-export type ReceiptPurpose = 'sms' | 'incoming_sms' | 'whatsapp' | 'mail' | 'cash'
+export type ReceiptPurpose = 'sms' | 'incoming_sms' | 'whatsapp' | 'whatsapp_cloud' | 'mail' | 'cash'
 /** Stands for the platform's account in the place of a salonId. */
 export const platformAccount = 'platform'
 

@@ -1,4 +1,5 @@
 import type { MessageText } from '../../../../schema/rules/messages/message-templates.ts'
+import type { TemplateVariable } from '../../../../schema/rules/messages/whatsapp-templates.ts'
 import type { LinkPurpose } from '../../../db/link-token.ts'
 
 /** Values that a template is rendered with when the message is sent. */
@@ -46,4 +47,6 @@ export interface RenderedMessage {
   readonly mailOnly?: string
   /** For advertising: address that takes the one-click POST of RFC 8058. */
   readonly unsubscribe?: string
+  /** The values of its fields, for a template that Meta has approved. */
+  readonly fields?: Readonly<Partial<Record<TemplateVariable, string>>>
 }

@@ -11,13 +11,15 @@ import { SystemDb } from '../../../db/system-db.ts'
 import type { Env } from '../../../env.ts'
 import { type Gateways, openGateways } from '../../../gateways/gateways.ts'
 import { mailIntervalMs } from '../../../gateways/mail.ts'
-import { type RetryableReason, retryable, type SendResult } from '../../../gateways/send-result.ts'
+import { accepted, type RetryableReason, retryable, type SendResult } from '../../../gateways/send-result.ts'
+import type { CloudGateway } from '../../../gateways/whatsapp-cloud.ts'
 import { createHintSender } from '../../platform/live/index.ts'
+import { attemptByCloud } from './cloud.ts'
 import { byOutboxId, bySalon, leaseMessages, type SentUse, selectSalonsWithDueMessages } from './lease-queries.ts'
 import type { LeasedMessage } from './leased-message-queries.ts'
-import { type AttemptResult, recordResult, releaseLease } from './leases.ts'
+import { type AttemptResult, recordRefusal, recordResult, releaseLease } from './leases.ts'
 import { renderMailHtml } from './mail-html.ts'
-import { openOwnAccounts } from './own-accounts.ts'
+import { openCloud, openOwnAccounts } from './own-accounts.ts'
 import { getReceiptUrl } from './receipt-tokens.ts'
 import { renderMessage } from './render-message.ts'
 import type { RenderedMessage } from './rendered-message.ts'
@@ -76,6 +78,8 @@ export interface SendContext {
   readonly onChanged?: OnChanged
   /** Opens the salon's own gateway accounts. */
   readonly openOwn: (salon: NonNullable<LeasedMessage['salon']>) => Promise<Gateways>
+  /** Opens the salon's number at Meta. */
+  readonly openCloud?: (salon: NonNullable<LeasedMessage['salon']>) => Promise<CloudGateway | undefined>
 }
 
 /** Messages in conversations, and the notices of those that failed. */
@@ -116,8 +120,9 @@ async function withSendContext<T>(context: JobContext, work: (openAt: (utc: numb
   const client = getClient(env)
   const onChanged = createHintSender(context)
   const openOwn: SendContext['openOwn'] = (salon) => openOwnAccounts(env, salon)
+  const openCloudOf: SendContext['openCloud'] = (salon) => openCloud(env, salon)
   const signing = { secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', database: env.DATABASE }
-  const shared = { gateways: openGateways(env), ...signing, pause, onChanged, openOwn }
+  const shared = { gateways: openGateways(env), ...signing, pause, onChanged, openOwn, openCloud: openCloudOf }
   return await work((utc) => ({ ...shared, db: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
 }
 
@@ -167,7 +172,12 @@ async function sendChannelQueue(
     const message = toCurrent(leased, context.db.nowUtc)
     // The e-mails of all salons share one account.
     if (message.channel === 'mail' && state.mails++ > 0) await context.pause(mailIntervalMs)
-    const { result, sent, byOwnAccount } = await attemptMessage(context, message)
+    const { result, sent, byOwnAccount, refusal } = await attemptMessage(context, message)
+    if (refusal) {
+      const fallbackId = await recordRefusal(context.db, leaseId, message, refusal)
+      if (fallbackId !== undefined) await sendDueMessages(context, byOutboxId([fallbackId]), state)
+      continue
+    }
     await recordResult(context.db, leaseId, message, result)
     if (result.state === 'waiting') dueTimes.push(result.due)
     if (!message.channel || !sent) continue
@@ -185,6 +195,8 @@ interface Attempt {
   readonly result: AttemptResult
   readonly sent?: SendResult
   readonly byOwnAccount?: boolean
+  /** Meta did not take it: it goes by another channel. */
+  readonly refusal?: Parameters<typeof recordRefusal>[3]
 }
 
 /** The message with what it says of bookings as they are now. */
@@ -204,11 +216,23 @@ async function attemptMessage(context: SendContext, message: ReturnType<typeof t
   if (due > nowUtc) return { result: { state: 'waiting', reason: 'quiet_time', due, counts: false } }
   const rendered = renderMessage(context, message)
   if (!rendered) return { result: { state: 'failed', reason: 'bad_text' } }
+  if (message.channel === 'whatsapp' && message.salon?.cloud) return attemptCloud(context, { ...message, salon: message.salon }, rendered)
   const own = message.salon && message.salon.secrets.length > 0 ? await context.openOwn(message.salon) : {}
   const byOwnAccount = Boolean(own[message.channel])
   const sent = await sendMessage({ ...context, gateways: { ...context.gateways, ...own } }, message, message.channel, rendered)
   const smsParts = message.channel === 'sms' ? countSmsParts(rendered.text).parts : 0
   return { result: toAttemptResult(nowUtc, message, sent, { byOwnAccount, smsParts }), sent, byOwnAccount }
+}
+
+async function attemptCloud(
+  context: SendContext,
+  message: LeasedMessage & { readonly salon: NonNullable<LeasedMessage['salon']> },
+  rendered: RenderedMessage,
+): Promise<Attempt> {
+  const attempt = await attemptByCloud(context.db, await context.openCloud?.(message.salon), message, rendered)
+  if (attempt.kind === 'refused') return { result: { state: 'failed', reason: attempt.reason }, refusal: attempt }
+  const sent = attempt.isThrottled ? retryable('throttled') : accepted('')
+  return { result: attempt.result, sent, byOwnAccount: true }
 }
 
 /** When the message may be sent, seconds UTC: advertising that was retried may have come into the night. */

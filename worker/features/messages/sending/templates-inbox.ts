@@ -8,6 +8,11 @@ export interface Asked {
   /** The bookings that an answer to the message is about. */
   bookings?: readonly { agendaId: string; start: string }[]
 }
+/** A button under a message about a booking, which the link answers. */
+export interface PressedButton {
+  agendaId: string
+  button: 'confirm' | 'move' | 'cancel'
+}
 const bookingLink = (agendaId: string, context: TemplateContext, language: string) =>
   context.link(`/nextAgendas?lang=${language}#${context.signed('Booking', agendaId)}`)
 
@@ -43,6 +48,22 @@ export const inboxTemplates = {
         `È troppo tardi per annullare con un messaggio: ${services}, ${context.when(start)}.`,
         `Chiama ${context.salon}${context.phone && ` al ${context.phone}`}.`,
       ].join(' '),
+    }),
+  },
+  booking_link: {
+    en: ({ agendaId, button }: PressedButton, context: TemplateContext): RenderedMessage => ({
+      subject: `Your booking at ${context.salon}`,
+      text: [
+        `Here you can ${button === 'cancel' ? 'cancel' : 'move'} your booking at ${context.salon}:`,
+        bookingLink(agendaId, context, 'en'),
+      ].join('\n'),
+    }),
+    it: ({ agendaId, button }: PressedButton, context: TemplateContext): RenderedMessage => ({
+      subject: `La tua prenotazione da ${context.salon}`,
+      text: [
+        `Qui puoi ${button === 'cancel' ? 'annullare' : 'spostare'} la tua prenotazione da ${context.salon}:`,
+        bookingLink(agendaId, context, 'it'),
+      ].join('\n'),
     }),
   },
   offers_stopped: {

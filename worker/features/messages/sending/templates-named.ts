@@ -90,9 +90,11 @@ const getPersonFields = ({ client, salon, address, phone }: TemplateContext): Me
 function withStop(kind: string, language: Language, rendered: RenderedMessage, context: TemplateContext): RenderedMessage {
   if (!isMarketing(getMessagePurpose(kind))) return rendered
   const token = context.signed('Privacy', context.outboxId)
+  const stop = page('privacy', language, token, context)
   return {
     ...rendered,
-    text: `${rendered.text}\n\n${stopLabels[language]}\n${page('privacy', language, token, context)}`,
+    ...(rendered.fields ? { fields: { ...rendered.fields, stop } } : {}),
+    text: `${rendered.text}\n\n${stopLabels[language]}\n${stop}`,
     unsubscribe: context.link(`/api/Links/Privacy/${token}/Unsubscribe`),
   }
 }
@@ -117,7 +119,7 @@ export function renderNamed(
     answer: answerTexts[language][context.canReply ? 'reply' : 'link'],
   }
   if (messageKindTerms[kind].required.some((field) => !fields[field])) return undefined
-  const rendered = { subject: renderMessageText(subject, fields).replace(/\s+/g, ' '), text: renderMessageText(text, fields) }
+  const rendered = { subject: renderMessageText(subject, fields).replace(/\s+/g, ' '), text: renderMessageText(text, fields), fields }
   if (!withCalendar.includes(kind) || data.agendaId === undefined) return withStop(kind, language, rendered, context)
   const calendar = context.link(`/api/Links/Booking/${context.signed('Booking', data.agendaId)}/calendar.ics?lang=${language}`)
   return { ...rendered, mailOnly: `${calendarLabels[language]}\n${calendar}` }

@@ -66,7 +66,12 @@ export interface Question {
   readonly outboxId: string
   readonly kind: string
   readonly clientId: string
-  readonly data: { readonly bookings?: readonly AskedBooking[] }
+  readonly data: {
+    readonly agendaId?: string
+    readonly start?: string
+    readonly services?: string
+    readonly bookings?: readonly AskedBooking[]
+  }
 }
 export interface Sender {
   /** Clients with the number; whom the salon wrote to last comes first. */
@@ -91,11 +96,11 @@ const peopleJson = sql.raw(
   ),
 )
 
-/** Everything that decides what a message from `address` means. */
+/** Everything that decides what a message from `address` means. `askedBy` is the message under which a button was pressed. */
 export const selectSender = (
   db: SystemDb,
   account: IncomingAccount,
-  { address, hash }: { address: string; hash: string },
+  { address, hash, askedBy }: { address: string; hash: string; askedBy?: string | undefined },
 ): Statement<Sender> => {
   const salonId = sql`(SELECT salon.salon_id FROM salons salon WHERE ${isSalonOf(account)} LIMIT 1)`
   const byNumber = (column: string) => sql`
@@ -110,6 +115,11 @@ export const selectSender = (
       AND ${sql.raw(column)} <> ''
       AND ${sql.raw(column)} = ${address}
       AND client.deleted_utc IS NULL`
+  const byTime = sql`
+    message.client_id IN (SELECT p.client_id FROM people p)
+    AND message.kind IN (SELECT value FROM json_each(${JSON.stringify(questionKinds)}))
+    AND message.state IN ('sending', 'sent')
+    AND message.created_utc > ${db.nowUtc - daysToAnswer * 86_400}`
   return db.queryRaw(
     sql`
       WITH people AS (
@@ -137,11 +147,8 @@ export const selectSender = (
             json_object('outboxId', message.outbox_id, 'kind', message.kind, 'clientId', message.client_id, 'data', json(message.data_json))
           FROM outbox message
           WHERE message.salon_id = ${salonId}
-            AND message.client_id IN (SELECT p.client_id FROM people p)
             AND message.recipient = ${address}
-            AND message.kind IN (SELECT value FROM json_each(${JSON.stringify(questionKinds)}))
-            AND message.state IN ('sending', 'sent')
-            AND message.created_utc > ${db.nowUtc - daysToAnswer * 86_400}
+            AND ${askedBy === undefined ? byTime : sql`message.outbox_id = ${askedBy} AND message.client_id IS NOT NULL`}
           ORDER BY message.created_utc DESC, message.rowid DESC
           LIMIT 1
         ),
@@ -174,6 +181,8 @@ export interface NewMessage {
   readonly text: string
   readonly isCut: boolean
   readonly hash: string
+  /** When it was sent, if by way of Meta: seconds UTC. */
+  readonly windowUtc: number | null
   /** The question that it answers. */
   readonly outboxId: string | null
 }
@@ -197,11 +206,13 @@ export const insertIncoming = (db: SystemSalonDb, message: NewMessage): Statemen
   db.executeRaw(
     (salonId) => sql`
       INSERT INTO conversations (
-        conversation_id, salon_id, address, client_id, sender_name, channel, unread, is_to_answer, last_text, last_by, last_utc
+        conversation_id, salon_id, address, client_id, sender_name, channel, unread, is_to_answer, last_text, last_by, last_utc,
+        window_utc
       )
       VALUES (
         ${message.conversationId}, ${salonId}, ${message.address}, ${message.clientId}, ${message.senderName}, ${message.channel},
-        1, 1, ${message.text.slice(0, previewLength).toWellFormed()}, 'client', ${db.nowUtc}
+        1, 1, ${message.text.slice(0, previewLength).toWellFormed()}, 'client', ${db.nowUtc},
+        ${message.windowUtc}
       )
       ON CONFLICT (salon_id, address) DO UPDATE
       SET
@@ -214,6 +225,7 @@ export const insertIncoming = (db: SystemSalonDb, message: NewMessage): Statemen
         last_by = 'client',
         last_utc = excluded.last_utc,
         done_utc = NULL,
+        window_utc = coalesce(max(conversations.window_utc, excluded.window_utc), excluded.window_utc, conversations.window_utc),
         version = conversations.version + 1`,
   ),
 ]

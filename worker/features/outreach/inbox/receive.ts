@@ -12,10 +12,12 @@ import { raiseAlerts } from '../../messages/alerts/index.ts'
 import { enqueue, type QueuedMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { type Answered, answerBookings, getResult } from './answers.ts'
 import {
+  type AskedBooking,
   type IncomingAccount,
   type IncomingSalon,
   insertIncoming,
   type NewMessage,
+  type Question,
   recordResult,
   type Sender,
   selectIncomingSalon,
@@ -43,11 +45,14 @@ export interface Received {
 export async function loadReceived(
   db: SystemDb,
   account: IncomingAccount,
-  { channel, from, gatewayId }: IncomingMessage,
+  { channel, from, gatewayId, pressed }: IncomingMessage,
   fields: string,
 ): Promise<Received | undefined> {
   const hash = sha256(`${channel}:${gatewayId || fields}`)
-  const [salon, sender] = await db.batch(selectIncomingSalon(db, account), selectSender(db, account, { address: from, hash }))
+  const [salon, sender] = await db.batch(
+    selectIncomingSalon(db, account),
+    selectSender(db, account, { address: from, hash, askedBy: pressed?.outboxId }),
+  )
   return salon && { salon, sender, hash }
 }
 
@@ -66,8 +71,8 @@ export async function receiveMessage(request: Request, system: SystemDb, receive
   const { salon, sender, hash } = received
   if (sender.earlier && !sender.earlier.isOpen) return
   const db = system.inSalon(salon.salonId, salon.timeZone)
-  const reply = parseReply(message.text)
-  const question = isAnswer(sender, reply) ? sender.question : null
+  const reply = getReply(message)
+  const question = message.pressed || isAnswer(sender, reply) ? sender.question : null
   const clientId = question?.clientId ?? findClientId(sender)
   const row: NewMessage = {
     incomingMessageId: sender.earlier?.incomingMessageId ?? db.newId('inc'),
@@ -79,13 +84,20 @@ export async function receiveMessage(request: Request, system: SystemDb, receive
     text: cut(message.text, maxTextLength),
     isCut: message.text.length > maxTextLength,
     hash,
+    // A message of tomorrow would keep the window open for longer than Meta does.
+    windowUtc: message.windowUtc === undefined ? null : Math.min(message.windowUtc || db.nowUtc, db.nowUtc),
     outboxId: reply === 'stop' && clientId ? '' : (question?.outboxId ?? null),
   }
   const receiving: Receiving = { ...received, db, message, row, reply }
   if (!sender.earlier && !(await store(receiving))) return
   if (row.outboxId === null) return
+  if (message.pressed && reply === undefined) return sendLink(receiving, request)
   await (reply === 'stop' ? stopOffers(receiving, request) : answer(receiving, request))
 }
+
+/** What a text or a button says; a button that asks to move or cancel is answered with the link. */
+const getReply = ({ text, pressed }: IncomingMessage): Reply | undefined =>
+  pressed === undefined ? parseReply(text) : pressed.button === 'confirm' ? 'yes' : undefined
 
 /** A reply to a reminder, unless somebody at the desk has written since. */
 const isAnswer = ({ question }: Sender, reply: Reply | undefined) =>
@@ -151,13 +163,39 @@ async function stopOffers(receiving: Receiving, request: Request): Promise<void>
 
 async function answer(receiving: Receiving, request: Request): Promise<void> {
   const { db, sender, row, reply = 'yes' } = receiving
-  const answered = await answerBookings(request, sender.question?.data.bookings ?? [], reply)
+  const answered = await answerBookings(request, listAsked(sender.question), reply)
   const result = getResult(answered)
   const isHandled = result === 'confirmed' || result === 'cancelled'
   await finish(receiving, request, [
     ...recordResult(db, row.incomingMessageId, result),
     isHandled ? settleConversation(db, row.conversationId, sender.conversation?.isToAnswer ?? false) : alertDesk(receiving),
     ...replyToAnswers(receiving, answered),
+  ])
+}
+
+/** The bookings that a message is about: those that it lists, or the one that it names. */
+function listAsked(question: Question | null): readonly AskedBooking[] {
+  const { bookings, agendaId, start } = question?.data ?? {}
+  if (bookings && bookings.length > 0) return bookings
+  return agendaId && start ? [{ agendaId, start }] : []
+}
+
+/** Answers a button that asks to move or cancel with the link to the bookings, once for each message and button. */
+async function sendLink(receiving: Receiving, request: Request): Promise<void> {
+  const { db, sender, row, message } = receiving
+  const [first] = listAsked(sender.question)
+  const link = enqueue(db, {
+    cause: `booking_link:${row.outboxId}:${message.pressed?.button ?? ''}`,
+    kind: 'booking_link',
+    data: { agendaId: first?.agendaId ?? '', button: message.pressed?.button ?? 'move' },
+    to: { clientId: sender.question?.clientId ?? '' },
+    channel: message.channel,
+    ...(first ? { agendaId: first.agendaId } : {}),
+  })
+  await finish(receiving, request, [
+    ...recordResult(db, row.incomingMessageId, 'link_sent'),
+    settleConversation(db, row.conversationId, sender.conversation?.isToAnswer ?? false),
+    link,
   ])
 }
 
