@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import type { JsonSchema } from '../../../schema/rules/platform/json-schema.ts'
+import { type ClientCall, writeClient } from '../../../worker/features/platform/api-keys/typescript-client.ts'
 import { openFixture, tuesday } from '../../support/fixture.ts'
 import { at, openSalon } from '../../support/salon.ts'
 
@@ -24,10 +26,77 @@ export async function work(options: ClientOptions, ids: { clientId: string; serv
   const refused = await call('agendas.create', {}, booking).catch((error: unknown) => (error instanceof ApiError ? error.code : 'unknown'))
   const moved = await call('agendas.one', { agendaId })
   await call('agendas.remove', { agendaId })
-  const closed = await call('clients.list', {}).catch((error: unknown) => (error instanceof ApiError ? error.code : 'unknown'))
-  return { names, isSame: again.agendaId === agendaId, refused, clientId: moved.clientId, closed }
+  const day = await workADay(call, booking, ids.start.slice(0, 10))
+  const closed = await call('conversations.list', {}).catch((error: unknown) => (error instanceof ApiError ? error.code : 'unknown'))
+  return { names, isSame: again.agendaId === agendaId, refused, clientId: moved.clientId, closed, ...day }
+}
+
+type Call = ReturnType<typeof createClient>
+type Booking = Parameters<typeof bookOnce>[1]
+const bookOnce = (call: Call, booking: { clientId: string; agendaServicesDTO: { serviceId: string; userId: string; start: string }[] }) =>
+  call('agendas.create', {}, booking)
+
+/** Books a new client, checks in, serves, sells, checks out, and reads the day. */
+async function workADay(call: Call, booking: Booking, date: string) {
+  const { clientId } = await call('clients.create', { idempotencyKey: 'ada' }, { name: 'Ada Conti', phoneNumber: '+393471234567' })
+  const found = await call('clients.search', { search: 'Conti' })
+  const { agendaId } = await bookOnce(call, { ...booking, clientId })
+  const { appointmentId } = await call('appointments.create', { idempotencyKey: 'visit' }, { agendaId, arrived: true })
+  await call('appointments.startServices', { appointmentId })
+  await call('appointments.stop', { appointmentId })
+  const visit = await call('appointments.one', { appointmentId })
+  const paid = { version: visit.version, payments: [{ method: 'card' as const, amount: visit.total }] }
+  const done = await call('ledger.checkout', { appointmentId, idempotencyKey: 'paid' }, paid)
+  const twice = await call('ledger.checkout', { appointmentId, idempotencyKey: 'paid' }, paid)
+  const coming = await call('agendas.day', { date })
+  const till = await call('endOfDay.one', { date })
+  const owed = await call('ledger.outstanding', { clientId })
+  const [entry] = coming.filter((one) => one.agendaId === agendaId)
+  return {
+    found: found.map((one) => one.clientId).includes(clientId),
+    total: visit.total,
+    isPaid: done.appointmentId === twice.appointmentId,
+    hasArrived: entry?.appointmentDTO?.appointmentId === appointmentId,
+    card: till.methods.find((one) => one.method === 'card')?.paid,
+    owed: owed.owed,
+  }
 }
 `
+
+interface Operation {
+  readonly operationId: string
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: JsonSchema }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: JsonSchema }>> }
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { schema: JsonSchema }>> }>>
+}
+
+/** The calls that the OpenAPI document describes. */
+function readDocument({ paths }: { paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }): ClientCall[] {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
+  )
+  return operations.flatMap(({ path, method, operationId, parameters, requestBody, responses }) => {
+    const values = parameters.filter((one) => one.in !== 'header')
+    const body = requestBody?.content['application/json']?.schema
+    // Uploads are not for this client.
+    if (requestBody && !body) return []
+    const properties = Object.fromEntries(values.map(({ name, schema }) => [name, schema]))
+    const required = values.filter((one) => one.required).map(({ name }) => name)
+    const input: JsonSchema | undefined = values.length > 0 ? { type: 'object', properties, required } : undefined
+    return [{ name: operationId, method, path, input, body, reply: responses['200']?.content['application/json']?.schema }]
+  })
+}
+/** Calls in one order, each as its lines. */
+const sortLines = (text: string) => text.split('\n').toSorted()
+
+test('a client made of the OpenAPI document is the one that can be downloaded', async () => {
+  const { body: document } = await fixture.call<Parameters<typeof readDocument>[0] & { openapi: string }>('GET', '/api/v1/openapi.json')
+  expect(document.openapi).toBe('3.1.0')
+  const { body: text } = await fixture.call<string>('GET', '/api/v1/client.ts')
+  const made = writeClient(readDocument(document))
+  expect(sortLines(made).filter((line) => line.includes('/api/v1/'))).toEqual(sortLines(text).filter((line) => line.includes('/api/v1/')))
+  expect(made.length).toBeGreaterThan(100_000)
+})
 
 test('the client in TypeScript compiles, and does a day of work with a key', async () => {
   const text = await fixture.call<string>('GET', '/api/v1/client.ts')
@@ -50,7 +119,8 @@ test('the client in TypeScript compiles, and does a day of work with a key', asy
   const { work } = await import(join(folder, 'out/work.js'))
   const salon = await openSalon(fixture)
   const admin = await salon.as('ADMIN')
-  const scopes = ['bookings:read', 'bookings:write', 'catalogue:read']
+  const areas = ['bookings', 'visits', 'money', 'clients']
+  const scopes = ['catalogue:read', ...areas.flatMap((area) => [`${area}:read`, `${area}:write`])]
   const made = await admin.call<{ key: string }>('POST', '/api/ApiKeys/{sessionCode}', {
     name: 'Client',
     scopes,
@@ -66,5 +136,6 @@ test('the client in TypeScript compiles, and does a day of work with a key', asy
     refused: 'time_taken',
     clientId: salon.clients[0],
     closed: 'scope_missing',
+    ...{ found: true, total: 32, isPaid: true, hasArrived: true, card: 32, owed: 0 },
   })
 })
