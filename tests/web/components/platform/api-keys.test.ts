@@ -52,3 +52,54 @@ test('a key says what it may do, is shown once, and is revoked after a question'
   await expect.element(page.getByText('No keys yet')).toBeVisible()
   await expect.element(page.getByText('Website is revoked')).toBeVisible()
 })
+
+const text = { type: 'string' }
+const described = {
+  paths: {
+    '/api/v1/Agendas/{agendaId}': {
+      get: {
+        ...{ operationId: 'agendas.one', 'x-scope': 'bookings:read', responses: { 200: { description: 'OK' } } },
+        parameters: [{ name: 'agendaId', in: 'path', required: true, schema: text }],
+      },
+      put: {
+        ...{ operationId: 'agendas.update', 'x-scope': 'bookings:write', responses: { 200: { description: 'OK' } } },
+        parameters: [{ name: 'agendaId', in: 'path', required: true, schema: text }],
+        requestBody: {
+          content: { 'application/json': { schema: { type: 'object', properties: { start: text, note: text }, required: ['start'] } } },
+        },
+      },
+    },
+  },
+}
+
+test('a read is tried on the reference with the entered key, and a write is shown as it is sent', async () => {
+  const api = createFakeApi()
+  const { fetch: answer } = api
+  const sent: string[] = []
+  const own = async (url: string, init: RequestInit = {}) => {
+    if (!url.includes('/api/v1/')) return answer(url, init)
+    if (url.endsWith('openapi.json')) return Response.json(described)
+    sent.push(`${new Headers(init.headers).get('authorization')} ${new URL(url).pathname}`)
+    return sent.length === 1 ? Response.json({ code: 'not_found' }, { status: 404 }) : Response.json({ agendaId: 'agd_1' })
+  }
+  await openApp('/apiReference', Object.assign(api, { fetch: own }))
+  await page.getByText('/api/v1/Agendas/{agendaId}').first().click()
+  const tryIt = page.getByRole('button', { name: 'Try it' })
+  await expect.element(tryIt).toBeDisabled()
+  await page.getByRole('textbox', { name: 'agendaId' }).fill('agd_1')
+  await tryIt.click()
+  await expect.element(page.getByText('Enter your key at the top of the page first')).toBeVisible()
+  await page.getByLabelText('Your key, to try calls').fill('bb_one')
+  await tryIt.click()
+  await expect.element(page.getByText('404', { exact: true })).toBeVisible()
+  await tryIt.click()
+  await expect.element(page.getByText('200', { exact: true })).toBeVisible()
+  expect(sent).toEqual(Array.from({ length: 2 }, () => 'Bearer bb_one /api/v1/Agendas/agd_1'))
+  await expect.element(page.getByText(/"agendaId": "agd_1"/)).toBeVisible()
+  // The key is nowhere but in its field.
+  expect(document.body.textContent).not.toContain('bb_one')
+  await page.getByPlaceholder('Find a call').fill('agendas.update')
+  await page.getByText('/api/v1/Agendas/{agendaId}').click()
+  await expect.element(page.getByText(/curl -X PUT[\s\S]+"start"/)).toBeVisible()
+  await expect.element(tryIt).not.toBeInTheDocument()
+})

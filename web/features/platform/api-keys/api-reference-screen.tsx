@@ -11,6 +11,7 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { areaLabels } from './area-labels.ts'
+import { TryCall } from './try-call.tsx'
 import '../../../ui/page.css'
 import './api-keys.css'
 
@@ -51,6 +52,7 @@ export function ApiReferenceScreen() {
   })
   const isLate = useDelayed(isPending)
   const [text, setText] = useState('')
+  const [apiKey, setApiKey] = useState('')
   const words = useDeferredValue(text).toLowerCase().split(/\s+/).filter(Boolean)
   const calls = data
     ? listCalls(data).filter((call) => words.every((word) => `${call.path} ${call.operationId}`.toLowerCase().includes(word)))
@@ -74,7 +76,15 @@ export function ApiReferenceScreen() {
         </a>
       </header>
       <p className="api-intro">{t('reference_text')}</p>
-      <pre className="api-example s">{`curl -H "Authorization: Bearer bb_…" ${location.origin}/api/v1/Services`}</pre>
+      <TextField
+        label={t('own_key')}
+        type="password"
+        autoComplete="off"
+        help={t('own_key_help')}
+        placeholder="bb_…"
+        value={apiKey}
+        onChange={setApiKey}
+      />
       <TextField label={t('find_call')} labelHidden icon="search" placeholder={t('find_call')} value={text} onChange={setText} />
       {error && !data && <LoadError message={t('reference_missing')} onRetry={() => void refetch()} />}
       {isPending && isLate && <ListSkeleton rows={8} />}
@@ -87,7 +97,7 @@ export function ApiReferenceScreen() {
             <h2>{t(areaLabels[area])}</h2>
             <ul className="card lined">
               {ofArea.map((call) => (
-                <CallRow key={`${call.method} ${call.path}`} call={call} />
+                <CallRow key={`${call.method} ${call.path}`} call={call} apiKey={apiKey} />
               ))}
             </ul>
           </section>
@@ -104,7 +114,7 @@ const toObjectSchema = (parameters: Call['parameters']): JsonSchema => ({
 })
 const firstSchema = (content: Content | undefined) => Object.values(content ?? {})[0]?.schema
 
-function CallRow({ call }: { call: Call }) {
+function CallRow({ call, apiKey }: { call: Call; apiKey: string }) {
   const { t } = useTranslation('api-keys')
   const [isOpen, setIsOpen] = useState(false)
   const { method, path, operationId, parameters, requestBody, responses } = call
@@ -125,6 +135,13 @@ function CallRow({ call }: { call: Call }) {
             <p className="s muted">
               {t('needs_scope')} <code>{call['x-scope']}</code>
             </p>
+            <TryCall
+              method={method}
+              path={path}
+              parameters={inputs}
+              body={requestBody?.content['application/json']?.schema}
+              apiKey={apiKey}
+            />
             {inputs.length > 0 && <TypeBlock title={t('path_and_query')} schema={toObjectSchema(inputs)} />}
             {body && <TypeBlock title={t('body')} schema={body} />}
             {reply && <TypeBlock title={t('reply')} schema={reply} />}
