@@ -103,13 +103,16 @@ export function ContactLinks({ client, iconOnly = false, emphasis = false }: { c
           iconOnly={iconOnly}
         />
       )}
-      <Action
-        icon="chat"
-        label={t('message')}
-        title={t('message_name', { name })}
-        href={getMessageLinks(client)[0]?.href}
-        iconOnly={iconOnly}
-      />
+      {/* Without the number the salon writes, not the device. */}
+      {!isMasked(phoneNumber) && (
+        <Action
+          icon="chat"
+          label={t('message')}
+          title={t('message_name', { name })}
+          href={getMessageLinks(client)[0]?.href}
+          iconOnly={iconOnly}
+        />
+      )}
     </>
   )
 }

@@ -93,13 +93,11 @@ function CallDialog({ client: { clientId, name }, onClose }: { client: CallThrou
               <p className="s semi">{t('ring_at')}</p>
               <Segment
                 label={t('ring_at')}
-                options={phones.map((one) => ({
-                  value: one.phone,
-                  label: `${one.phone === 'salon' ? t('salon') : t('at_own')} · ${formatPhone(one.number)}`,
-                }))}
+                options={phones.map((one) => ({ value: one.phone, label: one.phone === 'salon' ? t('salon') : t('at_own') }))}
                 value={phone}
                 onChange={setChosen}
               />
+              <p className="num muted">{formatPhone(phones.find((one) => one.phone === phone)?.number ?? '')}</p>
             </div>
           </>
         )}
