@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs all checks and tests and prints a summary, which names what failed; `npm test -- --full` repeats races and random
- * runs more often. Two stages run at a time where the machine has room, and each prints its output when it ends. `npm run verify` runs
+ * runs more often; `npm test -- tests/worker/x.test.ts` runs the named files only. Two stages run at a time where the machine has room, and each prints its output when it ends. `npm run verify` runs
  * only the stages without database and browser: format, lint, types, structure, dead code and migrations.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -125,14 +125,14 @@ function components(selection: readonly string[] = []): Stage {
   return { ...inBrowser, run: async (print) => ((await installChromium(print)) ? inBrowser.run(print) : { passed: 0, failed: 1 }) }
 }
 
-const journeys: Stage = {
+/** Runs all journeys, or those of the files in `selection`. */
+const journeys = (selection: readonly string[] = []): Stage => ({
   name: 'browser journeys',
   async run(print) {
     if (!(await installChromium(print))) return { passed: 0, failed: 1 }
     const report = join(reports, 'journeys.json')
-    const code = await run(print, 'playwright', ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    })
+    const args = ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json', ...selection]
+    const code = await run(print, 'playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
     return readOutcome(code, report, ({ stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] }) => ({
       passed: expected + flaky,
       failed: unexpected,
@@ -140,7 +140,7 @@ const journeys: Stage = {
       names: suites.flatMap(listFailedJourneys),
     }))
   },
-}
+})
 
 interface Suite {
   title: string
@@ -231,11 +231,31 @@ function listChecks(changed: readonly string[]): Stage[] {
   ]
 }
 
+/** The stages of the test files that the command line names; ends with a message where an argument is neither a file nor an option. */
+function listNamed(named: readonly string[]): Stage[][] {
+  const unknown = named.filter((path) => !existsSync(join(root, path)))
+  if (unknown.length > 0) {
+    console.error(`No such test file: ${unknown.join(', ')}. Name files from the folder of the project, or nothing for all tests.`)
+    process.exit(1)
+  }
+  const isJourney = (path: string) => path.startsWith('tests/browser/')
+  const isComponent = (path: string) => path.startsWith('tests/web/components/')
+  const [inBrowser, screens] = [named.filter(isJourney), named.filter(isComponent)]
+  const others = named.filter((path) => !isJourney(path) && !isComponent(path))
+  return [
+    [
+      ...(others.length > 0 ? [vitest('rules, worker and web', ['rules', 'worker', 'web', 'structure'], { selection: others })] : []),
+      ...(screens.length > 0 ? [components(screens)] : []),
+    ],
+    ...(inBrowser.length > 0 ? [[webBuild], [journeys(inBrowser)]] : []),
+  ]
+}
+
 /**
  * Groups of stages, one after the other. Journeys run alone: they keep all cores busy, and compare what the browser does in a given
  * time. A page of component tests leaves half of the machine idle.
  */
-const everything = [[vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify, webBuild, components()], [journeys]]
+const everything = [[vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify, webBuild, components()], [journeys()]]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -246,11 +266,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 const since = process.argv[process.argv.indexOf('--since') + 1]
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const groups = process.argv.includes('verify')
   ? [verify]
   : process.argv.includes('check')
     ? [listChecks(listChanged(process.argv.includes('--since') ? since : undefined))]
-    : everything
+    : named.length > 0
+      ? listNamed(named)
+      : everything
 const stages = groups.flat()
 const lanes = availableParallelism() > 1 && totalmem() > memoryForTwo ? 2 : 1
 const started = performance.now()
