@@ -216,6 +216,17 @@ test('a webhook is changed: its address, what it is told of, and a leaked secret
   expect(rows[0]?.n).toBe(0)
 })
 
+test('opening the record of a client is no change of it', async () => {
+  const { world, salon, admin, make, run, received } = await openHooks()
+  await make()
+  const [clientId = ''] = salon.clients
+  expect((await admin.call('GET', `/api/Clients/{sessionCode}/${clientId}`)).status).toBe(200)
+  const read = await world.db.execute("SELECT count(*) AS n FROM audit_log WHERE action = 'read' AND entity = 'clients'")
+  expect(Number(read.rows[0]?.n)).toBe(1)
+  await run()
+  expect(await received()).toEqual([])
+})
+
 test('messages of clients are told one by one, by their conversation, and of each second none is missed', async () => {
   const { world, salon, make, run, received, list } = await openHooks()
   const insert = (id: string, conversationId: string, utc: number) =>

@@ -106,7 +106,7 @@ export const selectSecurityEvents = (db: StaffDb, ofSalonId: string): Statement<
         WHERE audit_log.salon_id = ${salonId}
           AND audit_log.salon_id = ${ofSalonId}
           AND (${isSecurityEvent('audit_log.')})
-          AND NOT (audit_log.action = 'read' AND audit_log.entity = 'clients')
+          AND NOT (audit_log.action IN ('read', 'call') AND audit_log.entity = 'clients')
         ORDER BY audit_log.at_utc DESC, audit_log.audit_log_id DESC
         LIMIT 500
       ) audit_log

@@ -22,8 +22,8 @@ const kindEntities: Record<Exclude<AuditKind, 'security' | 'health'>, readonly s
 }
 /** The stock of a product changes with every sale: only changes of a price count. */
 const isPriceChange = sql`(audit_log.action <> 'change' OR audit_log.before LIKE '%price_cents%' OR audit_log.before LIKE '%cost_cents%')`
-/** Opened records of clients are among the entries of a person and of the clients, but are no security events. */
-const isRecordRead = sql`(audit_log.action = 'read' AND audit_log.entity = 'clients')`
+/** Opened records of clients, and calls to them, are among the entries of a person and of the clients, but are no security events. */
+const isRecordRead = sql`(audit_log.action IN ('read', 'call') AND audit_log.entity = 'clients')`
 const isRead = sql`audit_log.action = 'read'`
 
 export interface AuditFilter {

@@ -80,6 +80,7 @@ export const selectChanges = (db: SystemSalonDb, { auditNo, since }: Pick<LiveWe
         AND audit_log.at_utc >= ${since}
         AND audit_log.audit_log_id > ${auditNo}
         AND audit_log.entity IN (SELECT value FROM json_each(${watched}))
+        AND audit_log.action IN ('create', 'change', 'delete', 'restore')
       ORDER BY audit_log.audit_log_id
       LIMIT ${changeLimit}`,
     (rows) =>
