@@ -134,6 +134,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/auditLog', ['admin'], 'screen_audit_log', 'AuditLogScreen', fills),
   staff('/imports', ['admin'], 'screen_imports', 'ImportsScreen'),
   staff('/messageTemplates', ['admin'], 'screen_message_templates', 'MessageTemplatesScreen'),
+  staff('/whatsApp', ['admin'], 'screen_whatsapp', 'WhatsAppScreen'),
   staff('/retention', ['admin'], 'screen_retention', 'RetentionScreen'),
   staff('/surveys', ['user'], 'screen_surveys', 'SurveysScreen'),
   bare('/forms', 'screen_forms', 'FormsScreen'),

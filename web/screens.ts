@@ -30,6 +30,7 @@ const imports = {
   ClientsScreen: () => import('./features/clients/clients/clients-screen.tsx'),
   ClientScreen: () => import('./features/clients/clients/client-screen.tsx'),
   ClientAddScreen: () => import('./features/clients/clients/client-add-screen.tsx'),
+  WhatsAppScreen: () => import('./features/messages/whatsapp/whatsapp-screen.tsx'),
   MessageTemplatesScreen: () => import('./features/messages/templates/message-templates-screen.tsx'),
   RetentionScreen: () => import('./features/records/client-erase/retention-screen.tsx'),
   SurveysScreen: () => import('./features/outreach/surveys/surveys-screen.tsx'),

@@ -33,6 +33,7 @@ import type alerts from './en/messages/alerts.json'
 import type messageLog from './en/messages/message-log.json'
 import type push from './en/messages/push.json'
 import type templates from './en/messages/templates.json'
+import type whatsapp from './en/messages/whatsapp.json'
 import type accountantMonth from './en/money/accountant-month.json'
 import type cashCheckout from './en/money/cash-checkout.json'
 import type cashSystem from './en/money/cash-system.json'
@@ -162,6 +163,7 @@ declare module 'i18next' {
     live: typeof live
     loyalty: typeof loyalty
     'message-log': typeof messageLog
+    whatsapp: typeof whatsapp
     push: typeof push
     news: typeof news
     palette: typeof palette

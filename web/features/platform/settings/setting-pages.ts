@@ -116,6 +116,7 @@ export const settingPages = [
     ),
   },
   { id: 'texts', group: 'clients', label: 'message_texts', icon: 'edit', words: 'words_texts', fields: [], path: '/messageTemplates' },
+  { id: 'whatsapp', group: 'clients', label: 'whatsapp', icon: 'chat', words: 'words_whatsapp', fields: [], path: '/whatsApp' },
   {
     id: 'privacy',
     group: 'clients',

@@ -174,6 +174,7 @@ export function useSettingStates(): SettingStates {
     cash: { text: t(salon.hasCashSystem ? 'state_connected' : 'state_not_connected') },
     ...(kinds && { resources: summarizeKinds(kinds) }),
     texts: { text: t('state_texts') },
+    whatsapp: { text: t('state_whatsapp') },
     documents: { text: t('state_documents') },
     team: { text: t('state_team') },
     audit: { text: t('state_audit') },

@@ -1,0 +1,41 @@
+import type { CloudCategory } from '../../terms.ts'
+import { cloudCategories } from '../../terms.ts'
+
+/** Prices per message in cents, as a salon has checked them with Meta. */
+export type CloudPrices = Readonly<Record<CloudCategory, number>>
+/** Messages of the month whose delivery Meta has reported. */
+export interface CloudMonth {
+  readonly counts: Readonly<Record<CloudCategory, number>>
+  /** Those of them that Meta charges. */
+  readonly billable: Readonly<Record<CloudCategory, number>>
+}
+export interface CloudForecast {
+  /** Euro so far, and at the end of the month if it goes on like this. */
+  readonly spent: number
+  readonly expected: number
+  /** Messages delivered so far, and at the end of the month. */
+  readonly delivered: number
+  readonly expectedMessages: number
+}
+
+const sumOf = (counts: Readonly<Record<CloudCategory, number>>) => cloudCategories.reduce((sum, category) => sum + counts[category], 0)
+const toEuro = (cents: number) => Math.round(cents) / 100
+
+/**
+ * What the month has cost and will cost, if each of its days is like those that have gone by. `day` counts from 1 and may be a part of a
+ * day; `days` is the length of the month.
+ */
+export function forecastMonth(
+  { counts, billable }: CloudMonth,
+  prices: CloudPrices,
+  { day, days }: { day: number; days: number },
+): CloudForecast {
+  const cents = cloudCategories.reduce((sum, category) => sum + billable[category] * prices[category], 0)
+  const delivered = sumOf(counts)
+  const factor = days / Math.min(days, Math.max(1, day))
+  return { spent: toEuro(cents), expected: toEuro(cents * factor), delivered, expectedMessages: Math.round(delivered * factor) }
+}
+
+/** Whether Meta will stop delivering this month: it says nothing when it does. */
+export const runsOut = (forecast: CloudForecast, account: { readonly freeMessages: number; readonly hasPaymentMethod: boolean }): boolean =>
+  !account.hasPaymentMethod && forecast.expectedMessages > account.freeMessages
