@@ -14,6 +14,7 @@ export function getGatewayWords(response: GatewayResponse | undefined): string {
   const words = [
     getText(body, 'errorMsg'),
     getText(body, 'error'),
+    getText(getField(body, 'error'), 'message'),
     getText(body, 'message'),
     getText(recipient, 'status'),
     getText(recipient, 'statusDetail'),

@@ -25,11 +25,15 @@ export const SenderLog = v.object({
   reason: v.string(),
   at: Instant,
   sentAt: v.nullable(Instant),
+  /** Whether it was sent by another channel instead: Meta did not take it, or reported nothing in time. */
+  isReplaced: v.boolean(),
   /** Whether the salon's own gateway account sent it. */
   byOwnAccount: v.boolean(),
   smsParts: v.number(),
   /** Euro. */
   cost: v.number(),
+  /** What Meta charges the salon for it by the salon's own price list, in euro: of what it has reported as delivered. */
+  costAtMeta: v.number(),
   /** Null for a message that this version can no longer render. */
   text: v.nullable(v.string()),
 })
@@ -48,6 +52,7 @@ export const SenderTotal = v.object({
   billedParts: v.number(),
   /** Euro. */
   cost: v.number(),
+  costAtMeta: v.number(),
 })
 export type SenderTotal = v.InferOutput<typeof SenderTotal>
 

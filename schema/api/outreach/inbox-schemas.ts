@@ -76,6 +76,8 @@ export const ConversationThread = v.object({
   messages: v.array(ConversationMessage),
   /** Channels on which the salon can answer, the client's last one first. */
   channels: v.array(channel),
+  /** Until when the client can be written to freely by WhatsApp; null where that never ends, or where there is no WhatsApp. */
+  whatsAppUntil: v.nullable(Instant),
 })
 export type ConversationThread = v.InferOutput<typeof ConversationThread>
 

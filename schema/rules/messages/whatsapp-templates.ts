@@ -59,7 +59,7 @@ export function buildCloudTemplate(kind: TemplateKind, language: Language, text:
     salon: salon.salon,
     address: salon.address,
     phone: salon.phone,
-    answer: answerTexts[language].reply,
+    answer: answerTexts[language].link,
   }
   const isAdvertising = isMarketing(getMessagePurpose(kind))
   const isMissing = (part: string) => [...part.matchAll(fieldPattern)].some(([, name = '']) => constants[name.trim()] === '')

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import type { GatewayAccount, TestResult } from '../../../schema/api/messages/gateway-accounts-schemas.ts'
+import type { SenderLog, SenderTotal } from '../../../schema/api/messages/message-log-schemas.ts'
+import type { ConversationList, ConversationThread } from '../../../schema/api/outreach/inbox-schemas.ts'
 import { cloudAccountId } from '../../../worker/local/fakes/whatsapp-cloud.ts'
 import { tuesday } from '../../support/salon.ts'
 import {
@@ -114,6 +117,10 @@ test('sends an approved text with buttons, and counts it as delivered by its rec
   expect(await outbox()).toMatchObject([{ state: 'sent', delivery: 'read', category: 'utility', fallback: null, reason: '' }])
   await run(nowUtc + 11 * minute)
   expect(await outbox()).toHaveLength(1)
+  const platform = await opened.salon.as('SUPERADMIN')
+  const range = 'from=2026-11-24&to=2026-11-24'
+  const totals = await platform.call<SenderTotal[]>('GET', `/api/Logs/GetSenderTotals/{sessionCode}?${range}`)
+  expect(totals.body).toMatchObject([{ whatsapp: 1, failed: 0, cost: 0, costAtMeta: 0.0248 }])
   const { month, account: shown } = (await go('GET', '')).body
   expect(month).toMatchObject({ day: 23.38, days: 30, waiting: 0, delivered: { utility: 1 }, billable: { utility: 1, service: 0 } })
   expect(shown?.prices).toEqual({ utility: 2.48, marketing: 5.72, authentication: 2.48, service: 2.48 })
@@ -141,6 +148,12 @@ test('sends a message without a receipt by SMS after ten minutes, once, and show
   await report(await receiptOf(opened, outboxId, 'delivered'), { now: toIso(nowUtc + 3600) })
   await run(nowUtc + 2 * 3600)
   expect(await outbox()).toMatchObject([{ delivery: 'delivered', fallback: second?.id }, { channel: 'sms' }])
+  const platform = await opened.salon.as('SUPERADMIN')
+  const logs = await platform.call<SenderLog[]>('GET', '/api/Logs/GetSenderLogs/{sessionCode}?from=2026-11-24&to=2026-11-24')
+  expect(logs.body.map(({ channel, delivery, isReplaced }) => ({ channel, delivery, isReplaced }))).toEqual([
+    { channel: 'sms', delivery: null, isReplaced: false },
+    { channel: 'whatsapp', delivery: 'delivered', isReplaced: true },
+  ])
 })
 
 test('falls back never after the booking, not for advertising, and to e-mail where the salon has no SMS', async () => {
@@ -295,7 +308,7 @@ test('does by button what the link does, opens the window, and takes each press 
 
 test('writes freely within 24 hours of the client’s last message, and by SMS afterwards', async () => {
   const opened = await openWhatsApp()
-  const { start, run, gateways, report, control, queue, outbox } = opened
+  const { start, run, gateways, report, control, queue, outbox, boss } = opened
   await start([])
   const write = (more = {}) => queue('free_text', { subject: 'x', text: 'Your colour is here' }, more)
   await report(incoming('1', textOf('Is my colour there?')))
@@ -303,6 +316,10 @@ test('writes freely within 24 hours of the client’s last message, and by SMS a
   await write()
   await run(nowUtc + 60)
   expect(await gateways.sent()).toMatchObject([{ gateway: 'whatsapp', text: 'Your colour is here' }])
+  // The desk sees until when.
+  const { conversations } = (await boss.call<ConversationList>('GET', '/api/Conversations/Salon/{sessionCode}')).body
+  const thread = await boss.call<ConversationThread>('GET', `/api/Conversations/{sessionCode}/${conversations[0]?.conversationId}`)
+  expect(thread.body.whatsAppUntil).toBe(toIso(nowUtc + 86_400))
   await write({ due_utc: nowUtc + 86_400, until_utc: nowUtc + 90_000 })
   await run(nowUtc + 86_400)
   expect((await gateways.sent()).map(({ gateway }) => gateway)).toEqual(['whatsapp', 'sms'])
@@ -422,4 +439,20 @@ test('keeps the salon’s prices, and nothing that somebody has changed meanwhil
   expect(await go('PUT', '/Prices', { ...prices, version: 1 })).toMatchObject({ status: 409, body: { code: 'stale' } })
   expect((await go('PUT', '/Prices', { ...prices, utility: -1, version: 2 })).status).toBe(400)
   expect(phoneNumberId).toBe(account.phoneNumberId)
+})
+
+test('sends a test message by Meta in the settings, and answers with its words', async () => {
+  const { start, boss, salon, control } = await openWhatsApp()
+  await start([])
+  const { body: accounts } = await boss.call<GatewayAccount[]>('GET', `/api/Salons/GatewayAccounts/{sessionCode}/${salon.salonId}`)
+  expect(accounts[0]).toMatchObject({ channel: 'whatsapp', account: 'own', sender: salonNumber, receiptUrl: null })
+  const send = () =>
+    boss.call<TestResult>('POST', `/api/Salons/SendTestMessage/{sessionCode}/${salon.salonId}`, {
+      channel: 'whatsapp',
+      to: `+${clientNumber}`,
+    })
+  expect((await send()).body).toEqual({ accepted: false, account: 'own', words: expect.stringContaining('Re-engagement message') })
+  await control({ windows: [clientNumber] })
+  expect((await send()).body).toMatchObject({ accepted: true, account: 'own' })
+  expect((await control()).sent).toHaveLength(1)
 })

@@ -36,11 +36,13 @@ const refusals: Readonly<Record<string, FakeResponse>> = {
 
 export const cloudToken = 'local-cloud-token'
 export const cloudAppSecret = 'local-cloud-app-secret'
-/** The numbers at Meta, by their ids; both belong to the account. */
+/** The numbers at Meta, by their ids; all belong to the account. */
 export const cloudAccountId = '200300400500600'
 export const cloudNumbers: Readonly<Record<string, string>> = {
   '100200300400500': '+39 347 000 0111',
   '100200300400501': '+39 347 000 0222',
+  // The sender of Studio Aurora.
+  '100200300400502': '+39 011 555 0142',
 }
 
 interface FakeTemplate {

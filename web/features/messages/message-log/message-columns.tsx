@@ -55,6 +55,15 @@ export function useMessageColumns(): readonly Column<SenderLog>[] {
         hiddenOnPhone: true,
       },
       { key: 'cost', header: t('cost'), value: ({ cost }) => cost || null, kind: 'euros', width: 100, grow: 0, card: 'line' },
+      {
+        key: 'meta',
+        header: t('cost_at_meta'),
+        value: ({ costAtMeta }) => costAtMeta || null,
+        kind: 'euros',
+        width: 120,
+        grow: 0,
+        hidden: true,
+      },
     ],
     [t, momentOf, fileMoment],
   )
@@ -72,6 +81,7 @@ export function useTotalColumns(): readonly Column<SenderTotal>[] {
       { key: 'parts', header: t('parts'), value: ({ smsParts }) => smsParts, kind: 'number', width: 110, hiddenOnPhone: true },
       { key: 'billed', header: t('billed_parts'), value: ({ billedParts }) => billedParts, kind: 'number', width: 130, card: 'line' },
       { key: 'cost', header: t('cost'), value: ({ cost }) => cost, kind: 'euros', width: 110, grow: 0, card: 'end' },
+      { key: 'meta', header: t('cost_at_meta'), value: ({ costAtMeta }) => costAtMeta, kind: 'euros', width: 120, grow: 0, card: 'line' },
     ],
     [t],
   )

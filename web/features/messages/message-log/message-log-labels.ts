@@ -5,7 +5,14 @@ import type { Tone } from '../../../ui/badge.tsx'
 type T = TFunction<'message-log'>
 
 /** What a table shows of a message: the gateway's receipt where there is one, else the state of sending. */
-export function getStatus({ state, delivery }: Pick<SenderLog, 'state' | 'delivery'>, t: T): { label: string; tone: Tone } {
+export function getStatus(
+  { state, delivery, isReplaced = false }: Pick<SenderLog, 'state' | 'delivery'> & { readonly isReplaced?: boolean },
+  t: T,
+): { label: string; tone: Tone } {
+  if (isReplaced)
+    return delivery === 'delivered' || delivery === 'read'
+      ? { label: t('late_and_replaced'), tone: 'info' }
+      : { label: t('replaced_by_other'), tone: 'warn' }
   if (state === 'failed') return { label: t('state_failed'), tone: 'bad' }
   if (delivery === 'undelivered') return { label: t('undelivered'), tone: 'bad' }
   if (delivery === 'read') return { label: t('read'), tone: 'ok' }
@@ -39,6 +46,8 @@ export function getReason(reason: string, t: T): string {
     throttled: t('reason_throttled'),
     credentials: t('reason_credentials'),
     sender_away: t('reason_sender_away'),
+    no_template: t('reason_no_template'),
+    no_receipt: t('reason_no_receipt'),
     taken_back: t('reason_taken_back'),
     stopped: t('reason_stopped'),
     client_inactive: t('reason_client_inactive'),
@@ -91,6 +100,7 @@ export function getKindName(kind: string, t: T): string {
     report: t('kind_report'),
     booking_ask_again: t('kind_booking_ask_again'),
     booking_too_late: t('kind_booking_too_late'),
+    booking_link: t('kind_booking_link'),
     offers_stopped: t('kind_offers_stopped'),
     consent_forms: t('kind_consent_forms'),
     test: t('kind_test'),

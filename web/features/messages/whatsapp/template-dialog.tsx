@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { whatsApp } from '../../../../schema/api/messages/whatsapp.ts'
 import type { WhatsAppTemplate } from '../../../../schema/api/messages/whatsapp-schemas.ts'
+import type { MessageField } from '../../../../schema/rules/messages/message-templates.ts'
 import { buttonLabels } from '../../../../schema/rules/messages/whatsapp-templates.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -10,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { useMessageLabels } from '../../outreach/client-messages/index.ts'
 import { useTemplateLabels } from '../templates/index.ts'
 import { useTemplateStates } from './template-states.ts'
 import { useCachePage, useMetaError } from './use-whatsapp.ts'
@@ -18,6 +20,8 @@ import { useCachePage, useMetaError } from './use-whatsapp.ts'
 export function TemplateDialog({ template, onClose }: { template: WhatsAppTemplate; onClose: () => void }) {
   const { t } = useTranslation('whatsapp')
   const { kinds } = useTemplateLabels()
+  const { fields: labels } = useMessageLabels()
+  const nameOf = (field: string) => (field === 'stop' ? t('field_stop') : (labels[field as MessageField] ?? field))
   const { dateOf } = useFormat()
   const metaError = useMetaError()
   const cachePage = useCachePage()
@@ -78,7 +82,9 @@ export function TemplateDialog({ template, onClose }: { template: WhatsAppTempla
             </p>
           )}
         </div>
-        {fields.length > 0 && <p className="xs muted breaks">{fields.map((field, index) => `{{${index + 1}}} = ${field}`).join(' · ')}</p>}
+        {fields.length > 0 && (
+          <p className="xs muted breaks">{fields.map((field, index) => `{{${index + 1}}} ${nameOf(field)}`).join(' · ')}</p>
+        )}
       </div>
     </Dialog>
   )

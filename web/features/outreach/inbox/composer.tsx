@@ -7,6 +7,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 import { SettingLink } from '../../platform/settings/index.ts'
 import { SmsMeter, toShownText, toStoredText, useMessageLabels } from '../client-messages/index.ts'
 import { channelIcons, useInboxLabels } from './inbox-labels.ts'
@@ -19,7 +20,7 @@ export function Composer({ thread }: { thread: ConversationThread }) {
   const { t } = useTranslation('inbox')
   const { channels: names } = useInboxLabels()
   const { fields } = useMessageLabels()
-  const { channels, conversation } = thread
+  const { channels, conversation, whatsAppUntil } = thread
   const [chosen, setChosen] = useState<MessageChannel | null>(null)
   const [text, setText] = useState('')
   const input = useRef<HTMLTextAreaElement>(null)
@@ -68,6 +69,7 @@ export function Composer({ thread }: { thread: ConversationThread }) {
         onKeyDown={onKeyDown}
       />
       {channel === 'sms' && !isEmpty && <SmsMeter text={text} />}
+      {channel === 'whatsapp' && whatsAppUntil !== null && <WindowNote until={whatsAppUntil} />}
       <div className="row">
         <Menu
           label={t('templates')}
@@ -89,5 +91,17 @@ export function Composer({ thread }: { thread: ConversationThread }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Until when Meta takes what is written here; afterwards it goes by another channel. */
+function WindowNote({ until }: { until: string }) {
+  const { t } = useTranslation('inbox')
+  const { dayOf, time } = useFormat()
+  const isOpen = Date.parse(until) > Date.now()
+  return (
+    <p className={isOpen ? 'xs muted' : 'xs amber'}>
+      {isOpen ? t('window_until', { when: t('day_time', { day: dayOf(until), time: time(until) }) }) : t('window_closed')}
+    </p>
   )
 }

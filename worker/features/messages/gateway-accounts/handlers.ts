@@ -10,18 +10,38 @@ import type { Env } from '../../../env.ts'
 import { getGatewayWords } from '../../../gateways/gateway-words.ts'
 import { type Gateways, gatewayOptions, openGateways } from '../../../gateways/gateways.ts'
 import type { GatewayResponse, PostOptions } from '../../../gateways/http-post.ts'
-import type { SendResult } from '../../../gateways/send-result.ts'
+import { accepted, rejected, retryable, type SendResult } from '../../../gateways/send-result.ts'
+import type { CloudGateway } from '../../../gateways/whatsapp-cloud.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { parsePhoneNumberField } from '../../platform/salons/index.ts'
-import { getReceiptUrl, openOwnAccounts, platformAccount, type ReceiptPurpose, receiptToken, renderMailHtml } from '../sending/index.ts'
+import {
+  getReceiptUrl,
+  openCloud,
+  openOwnAccounts,
+  platformAccount,
+  type ReceiptPurpose,
+  receiptToken,
+  renderMailHtml,
+} from '../sending/index.ts'
 import { insertTest, type SalonSenders, selectSenders } from './queries.ts'
 
 type AccountHandlers = Handlers<typeof gatewayAccounts>
 const maxTestsPerHour = 10
 
+/** Meta's gateway for a test: a text, which it takes within 24 hours of a message of the recipient's. */
+const toTextGateway = (cloud: CloudGateway): NonNullable<Gateways['whatsapp']> => ({
+  async send({ id, to, text }) {
+    const sent = await cloud.send({ id, to, text, language: 'en', buttons: [] })
+    if (sent.kind === 'accepted') return accepted(sent.gatewayId)
+    return sent.kind === 'failed' ? rejected('refused') : retryable(sent.kind === 'throttled' ? 'throttled' : 'away')
+  },
+})
+
 /** The gateways of a salon: its own account of a channel if it has one, else the platform's. */
 async function openAccounts(env: Env, senders: SalonSenders, options: PostOptions) {
-  const [own, platform] = [await openOwnAccounts(env, senders, options), openGateways(env, options)]
+  const cloud = await openCloud(env, senders, options)
+  const [ofSalon, platform] = [await openOwnAccounts(env, senders, options), openGateways(env, options)]
+  const own: Gateways = cloud ? { ...ofSalon, whatsapp: toTextGateway(cloud) } : ofSalon
   const findAccount = (channel: MessageChannel): GatewayAccount['account'] => {
     if (own[channel]) return 'own'
     return platform[channel] ? 'platform' : 'none'
@@ -48,7 +68,8 @@ const listAccounts: AccountHandlers['list'] = async (db, { salonId }, _body, req
       isConfirmed: senders.confirmed.whatsapp !== '',
       price: senders.prices.whatsapp,
       testTo: senders.phone,
-      receiptUrl: getHook('whatsapp', 'WhatsApp', whatsapp),
+      // Meta's is on the page of WhatsApp, with the word that belongs to it.
+      receiptUrl: senders.cloud ? null : getHook('whatsapp', 'WhatsApp', whatsapp),
       incomingUrl: null,
     },
     {
@@ -136,20 +157,20 @@ const sendTestMessage: AccountHandlers['test'] = async (db, _input, { channel, t
   const outboxId = db.newId('out')
   const receiptUrl = getReceiptUrl({ secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', database: env.DATABASE }, outboxId)
   const result = await sendTest(gateways, channel, senders, { id: outboxId, to: recipient, ...written, language, receiptUrl })
-  const accepted = result?.kind === 'accepted'
+  const isAccepted = result?.kind === 'accepted'
   await db.batch(
     insertTest(db, {
       outboxId,
       channel,
       recipient,
       language,
-      gatewayId: accepted ? result.gatewayId : '',
-      reason: accepted ? '' : (result?.reason ?? 'not_set_up'),
+      gatewayId: isAccepted ? result.gatewayId : '',
+      reason: isAccepted ? '' : (result?.reason ?? 'not_set_up'),
       byOwnAccount: account === 'own',
-      smsParts: channel === 'sms' && accepted ? countSmsParts(written.text).parts : 0,
+      smsParts: channel === 'sms' && isAccepted ? countSmsParts(written.text).parts : 0,
     }),
   )
-  return { accepted, account, words: getGatewayWords(response) }
+  return { accepted: isAccepted, account, words: getGatewayWords(response) }
 }
 
 export const gatewayAccountFeatures = [defineRoutes(gatewayAccounts, gatewayAccountsSchemas, { list: listAccounts, test: sendTestMessage })]

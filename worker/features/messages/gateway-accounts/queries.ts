@@ -18,6 +18,8 @@ export interface SalonSenders {
   readonly phone: string
   readonly smsProvider: SmsProvider
   readonly secrets: readonly SealedSecret[]
+  /** The salon's number at Meta, if WhatsApp goes by it. */
+  readonly cloud: { readonly phoneNumberId: string; readonly businessAccountId: string } | null
   readonly prices: MessagePrices
   readonly testsLastHour: number
 }
@@ -36,8 +38,19 @@ export const selectSenders = (db: StaffDb) =>
           SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
           FROM salon_secrets salon_secret
           WHERE salon_secret.salon_id = salon.salon_id
-            AND salon_secret.name IN ('waBoxToken', 'smsKey', 'smsSecret')
+            AND salon_secret.name IN ('waBoxToken', 'smsKey', 'smsSecret', 'cloudToken')
         ) AS secrets,
+        (
+          SELECT
+            json_object(
+            'phoneNumberId', whatsapp_account.phone_number_id,
+            'businessAccountId', whatsapp_account.business_account_id
+          )
+          FROM whatsapp_accounts whatsapp_account
+          WHERE whatsapp_account.salon_id = salon.salon_id
+            AND whatsapp_account.is_active = 1
+            AND whatsapp_account.disconnected_utc IS NULL
+        ) AS cloud,
         (
           SELECT count(*)
           FROM outbox message
@@ -61,6 +74,7 @@ const toSenders = (row: Record<string, unknown>): SalonSenders => ({
   phone: String(row.phone),
   smsProvider: row.sms_provider as SmsProvider,
   secrets: readJson(row.secrets),
+  cloud: row.cloud === null ? null : readJson(row.cloud),
   prices: {
     whatsapp: Number(row.whatsapp_price) / 100,
     sms: Number(row.sms_price) / 100,

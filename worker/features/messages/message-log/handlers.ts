@@ -49,9 +49,26 @@ function renderText(env: Env, row: LogRow): string | null {
 }
 
 function toSenderLog(env: Env, row: LogRow): SenderLog {
-  const { senderLogId, salonId, salonName, kind, channel, state, delivery, reason, at, sentAt, byOwnAccount, smsParts, cost } = row
+  const { senderLogId, salonId, salonName, kind, channel, state, delivery, reason, at, sentAt } = row
+  const { isReplaced, byOwnAccount, smsParts, cost, costAtMeta } = row
   return {
-    ...{ senderLogId, salonId, salonName, kind, channel, state, delivery, reason, at, sentAt, byOwnAccount, smsParts, cost },
+    ...{
+      senderLogId,
+      salonId,
+      salonName,
+      kind,
+      channel,
+      state,
+      delivery,
+      reason,
+      at,
+      sentAt,
+      isReplaced,
+      byOwnAccount,
+      smsParts,
+      cost,
+      costAtMeta,
+    },
     recipient: maskRecipient(row.recipient),
     text: renderText(env, row),
   }

@@ -34,6 +34,17 @@ const cost = sql`
     + (message.state = 'sent' AND message.channel IS 'whatsapp') * ${getPriceSql(sql.raw('whatsapp_price'), 'whatsapp')}
     + (message.state = 'sent' AND message.channel IS 'mail') * ${getPriceSql(sql.raw('mail_price'), 'mail')}
   )`
+/** What Meta charges for a `message`, in hundredths of a cent, by the price list of its salon's `whatsapp_account`. */
+const costAtMeta = sql`
+  coalesce(
+    (message.is_billable = 1 AND message.delivery IN ('delivered', 'read')) * CASE message.price_category
+      WHEN 'utility' THEN whatsapp_account.utility_price
+      WHEN 'marketing' THEN whatsapp_account.marketing_price
+      WHEN 'authentication' THEN whatsapp_account.authentication_price
+      WHEN 'service' THEN whatsapp_account.service_price
+    END,
+    0
+  )`
 const toEuros = (hundredths: unknown) => Number(hundredths) / 10_000
 
 /** A row of the log with what rendering its text needs. */
@@ -57,7 +68,7 @@ export const selectLogs = (db: StaffDb, { start, end, salonId: asked, channel, s
       SELECT
         message.outbox_id, message.salon_id, message.kind, message.channel, message.recipient, message.state, message.delivery,
         message.reason, message.created_utc, message.sent_utc,
-        message.by_own_account, message.sms_parts, message.language, message.data_json, message.client_id, message.agenda_id,
+        message.fallback_id, message.by_own_account, message.sms_parts, message.language, message.data_json, message.client_id, message.agenda_id,
         coalesce((SELECT client.name FROM clients client WHERE client.client_id = message.client_id), '') AS name,
         (
           SELECT json_object('subject', message_template.subject, 'text', message_template.text)
@@ -73,9 +84,11 @@ export const selectLogs = (db: StaffDb, { start, end, salonId: asked, channel, s
         coalesce(salon.phone_number, '') AS phone,
         coalesce(salon.country, '') AS country,
         coalesce(salon.currency, '') AS currency,
-        ${cost} AS cost
+        ${cost} AS cost,
+        ${costAtMeta} AS cost_at_meta
       FROM outbox message
       LEFT JOIN salons salon ON salon.salon_id = message.salon_id
+      LEFT JOIN whatsapp_accounts whatsapp_account ON whatsapp_account.salon_id = message.salon_id
       WHERE ${isPlatform(salonId, userId)}
         AND message.created_utc >= ${start}
         AND message.created_utc < ${end}
@@ -106,7 +119,9 @@ function toLogRow(row: Record<string, unknown>): LogRow {
     sentAt: row.sent_utc === null ? null : instant('sent_utc'),
     smsParts: Number(row.sms_parts),
     byOwnAccount: Number(row.by_own_account) === 1,
+    isReplaced: row.fallback_id !== null,
     cost: toEuros(row.cost),
+    costAtMeta: toEuros(row.cost_at_meta),
     language: row.language === 'it' ? 'it' : 'en',
     data: JSON.parse(text('data_json')),
     clientId: id('client_id'),
@@ -128,15 +143,23 @@ export const selectTotals = (db: StaffDb, { start, end }: Span): Statement<Sende
       SELECT
         message.salon_id,
         coalesce(salon.salon_name, '') AS salon_name,
-        count(*) FILTER (WHERE message.state = 'sent' AND message.channel = 'whatsapp') AS whatsapp,
+        -- By Meta counts what it has reported as delivered only: until then the row waits for its receipt, or has a reason.
+        count(*) FILTER (
+          WHERE message.state = 'sent'
+            AND message.channel = 'whatsapp'
+            AND message.receipt_due_utc IS NULL
+            AND message.reason = ''
+        ) AS whatsapp,
         count(*) FILTER (WHERE message.state = 'sent' AND message.channel = 'sms') AS sms,
         count(*) FILTER (WHERE message.state = 'sent' AND message.channel = 'mail') AS mail,
-        count(*) FILTER (WHERE message.state = 'failed' OR message.delivery = 'undelivered') AS failed,
+        count(*) FILTER (WHERE (message.state = 'failed' OR message.delivery = 'undelivered') AND message.fallback_id IS NULL) AS failed,
         sum(message.sms_parts) AS sms_parts,
         coalesce(sum(message.sms_parts) FILTER (WHERE message.by_own_account = 0), 0) AS billed_parts,
-        sum(${cost}) AS cost
+        sum(${cost}) AS cost,
+        sum(${costAtMeta}) AS cost_at_meta
       FROM outbox message
       LEFT JOIN salons salon ON salon.salon_id = message.salon_id
+      LEFT JOIN whatsapp_accounts whatsapp_account ON whatsapp_account.salon_id = message.salon_id
       WHERE ${isPlatform(salonId, userId)}
         AND message.claim <> ${restoredClaim}
         AND message.created_utc >= ${start}
@@ -157,5 +180,6 @@ function toTotal(row: Record<string, unknown>): SenderTotal {
     smsParts: Number(row.sms_parts),
     billedParts: Number(row.billed_parts),
     cost: toEuros(row.cost),
+    costAtMeta: toEuros(row.cost_at_meta),
   }
 }

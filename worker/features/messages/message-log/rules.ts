@@ -24,6 +24,9 @@ export function joinTotals(found: readonly SenderTotal[][]): SenderTotal[] {
 
 const compareIds = (a: SenderTotal, b: SenderTotal) => (a.salonId ?? '').localeCompare(b.salonId ?? '')
 
+/** Hundredths of a cent, of which sums of euro would lose some. */
+const addEuros = (a: number, b: number) => Math.round((a + b) * 10_000) / 10_000
+
 const addTotals = (a: SenderTotal, b: SenderTotal): SenderTotal => ({
   ...a,
   whatsapp: a.whatsapp + b.whatsapp,
@@ -32,6 +35,6 @@ const addTotals = (a: SenderTotal, b: SenderTotal): SenderTotal => ({
   failed: a.failed + b.failed,
   smsParts: a.smsParts + b.smsParts,
   billedParts: a.billedParts + b.billedParts,
-  // Hundredths of a cent, of which sums of euro would lose some.
-  cost: Math.round((a.cost + b.cost) * 10_000) / 10_000,
+  cost: addEuros(a.cost, b.cost),
+  costAtMeta: addEuros(a.costAtMeta, b.costAtMeta),
 })

@@ -67,6 +67,7 @@ const toThread = (env: Env, facts: ThreadFacts): ConversationThread => ({
   conversation: facts.conversation,
   messages: facts.messages.map((row) => toMessage(env, facts, row)),
   channels: [...facts.channels],
+  whatsAppUntil: facts.whatsAppUntil,
 })
 
 /** One round trip; two for a search by a caller without whole numbers. */

@@ -35,6 +35,7 @@ export interface ThreadFacts {
     readonly googlePlaceId: string
   }
   readonly channels: readonly MessageChannel[]
+  readonly whatsAppUntil: string | null
 }
 
 const question = '(SELECT message.data_json FROM outbox message WHERE message.outbox_id = incoming_message.outbox_id)'
@@ -139,7 +140,14 @@ export const selectThread = (db: StaffDb, conversationId: string): Statement<Thr
         ${sql.raw(jsonObject(salonColumns))} AS salon,
         ${sql.raw(channelConditions.whatsapp)} AS whatsapp,
         ${sql.raw(channelConditions.sms)} AS sms,
-        ${sql.raw(channelConditions.mail)} AS mail
+        ${sql.raw(channelConditions.mail)} AS mail,
+        (
+          SELECT ${sql.raw(instantSql('coalesce(conversation.window_utc, 0) + 86400'))}
+          FROM whatsapp_accounts whatsapp_account
+          WHERE whatsapp_account.salon_id = conversation.salon_id
+            AND whatsapp_account.is_active = 1
+            AND whatsapp_account.disconnected_utc IS NULL
+        ) AS whatsapp_until
       FROM ${joinedConversation}
       JOIN salons salon ON salon.salon_id = conversation.salon_id
       WHERE conversation.salon_id = ${salonId}
@@ -157,5 +165,6 @@ function toFacts(row: Record<string, unknown>): ThreadFacts {
     messages: rows.map(({ packed }) => packed).reverse(),
     salon: readJson(row.salon),
     channels: order.filter((channel) => Number(row[channel]) === 1),
+    whatsAppUntil: row.whatsapp_until === null ? null : String(row.whatsapp_until),
   }
 }
