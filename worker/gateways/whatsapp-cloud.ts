@@ -1,6 +1,13 @@
-import { buttonLabels, exampleValues, type TemplateVariable, toButtonPayload } from '../../schema/rules/messages/whatsapp-templates.ts'
-import type { BookingButton, CloudCategory, CloudTemplateState, Language, NumberQuality } from '../../schema/terms.ts'
-import { numberQualities } from '../../schema/terms.ts'
+import { buttonLabels, exampleValues, type TemplateVariable } from '../../schema/rules/messages/whatsapp-samples.ts'
+import { toButtonPayload } from '../../schema/rules/messages/whatsapp-templates.ts'
+import {
+  type BookingButton,
+  type CloudCategory,
+  type CloudTemplateState,
+  type Language,
+  type NumberQuality,
+  numberQualities,
+} from '../../schema/terms.ts'
 import { type GatewayResponse, getField, getText, type PostOptions, request } from './http-post.ts'
 import {
   type CloudFailure,

@@ -1,5 +1,4 @@
 import type { CloudCategory } from '../../terms.ts'
-import { cloudCategories } from '../../terms.ts'
 
 /** Prices per message in cents, as a salon has checked them with Meta. */
 export type CloudPrices = Readonly<Record<CloudCategory, number>>
@@ -18,7 +17,9 @@ export interface CloudForecast {
   readonly expectedMessages: number
 }
 
-const sumOf = (counts: Readonly<Record<CloudCategory, number>>) => cloudCategories.reduce((sum, category) => sum + counts[category], 0)
+/** The categories, in the order in which they are shown. */
+export const listCategories = (counts: Readonly<Record<CloudCategory, unknown>>) => Object.keys(counts) as CloudCategory[]
+const sumOf = (counts: Readonly<Record<CloudCategory, number>>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 const toEuro = (cents: number) => Math.round(cents) / 100
 
 /**
@@ -30,7 +31,7 @@ export function forecastMonth(
   prices: CloudPrices,
   { day, days }: { day: number; days: number },
 ): CloudForecast {
-  const cents = cloudCategories.reduce((sum, category) => sum + billable[category] * prices[category], 0)
+  const cents = listCategories(prices).reduce((sum, category) => sum + billable[category] * prices[category], 0)
   const delivered = sumOf(counts)
   const factor = days / Math.min(days, Math.max(1, day))
   return { spent: toEuro(cents), expected: toEuro(cents * factor), delivered, expectedMessages: Math.round(delivered * factor) }

@@ -1,7 +1,8 @@
 import type { BookingButton, CloudCategory, Language } from '../../terms.ts'
 import { isMarketing } from '../clients/consents.ts'
 import { answerTexts } from './message-defaults.ts'
-import { getMessagePurpose, type MessageField, messageKindTerms, type TemplateKind } from './message-templates.ts'
+import { getMessagePurpose, messageKindTerms, type TemplateKind } from './message-templates.ts'
+import type { TemplateVariable } from './whatsapp-samples.ts'
 
 /** Facts of the salon that a text names: they are written into the template, so that Meta reads a whole text. */
 export interface TemplateSalon {
@@ -9,9 +10,6 @@ export interface TemplateSalon {
   readonly address: string
   readonly phone: string
 }
-
-/** Variables of a template: the fields that differ from message to message, and the address at which advertising ends. */
-export type TemplateVariable = MessageField | 'stop'
 
 /** A text of the salon as Meta takes it: numbered variables, buttons that answer. */
 export interface CloudTemplate {
@@ -40,11 +38,6 @@ const buttonsOfKind: Readonly<Partial<Record<TemplateKind, readonly BookingButto
 }
 export const getButtons = (kind: string): readonly BookingButton[] => buttonsOfKind[kind as TemplateKind] ?? []
 
-/** Labels of the buttons, at most 20 characters. */
-export const buttonLabels: Readonly<Record<Language, Readonly<Record<BookingButton, string>>>> = {
-  en: { confirm: 'Confirm', move: 'Move', cancel: 'Cancel' },
-  it: { confirm: 'Conferma', move: 'Sposta', cancel: 'Annulla' },
-}
 const stopLabels: Readonly<Record<Language, string>> = { en: 'Stop these messages:', it: 'Per non riceverne più:' }
 
 const optionalPattern = /\[([^[\]]*\{[^{}]*\}[^[\]]*)\]/g
@@ -97,44 +90,6 @@ export function getTemplateValues(fields: readonly string[], values: Readonly<Pa
       .replace(/\s{2,}/g, ' '),
   )
   return found.every(Boolean) ? found : undefined
-}
-
-/** Believable values that Meta's reviewers read. */
-export const exampleValues: Readonly<Record<Language, Readonly<Record<TemplateVariable, string>>>> = {
-  en: {
-    firstName: 'Anna',
-    lastName: 'Conti',
-    salon: 'Aurora',
-    when: 'Thursday 26 November at 16:00',
-    day: 'Thursday 26 November',
-    time: '16:00',
-    services: 'Cut, Blow-dry',
-    staff: 'Giulia',
-    price: '58 euros',
-    bookings: 'Thursday 26 November at 16:00 Cut (Giulia)',
-    link: 'https://example.com/nextAgendas',
-    answer: 'Choose here:',
-    address: 'Via Roma 1, Torino',
-    phone: '+39 011 555 0100',
-    stop: 'https://example.com/privacy',
-  },
-  it: {
-    firstName: 'Anna',
-    lastName: 'Conti',
-    salon: 'Aurora',
-    when: 'giovedì 26 novembre alle 16:00',
-    day: 'giovedì 26 novembre',
-    time: '16:00',
-    services: 'Taglio, Piega',
-    staff: 'Giulia',
-    price: '58 euro',
-    bookings: 'giovedì 26 novembre alle 16:00 Taglio (Giulia)',
-    link: 'https://example.com/nextAgendas',
-    answer: 'Scegli qui:',
-    address: 'Via Roma 1, Torino',
-    phone: '+39 011 555 0100',
-    stop: 'https://example.com/privacy',
-  },
 }
 
 /** Kinds that have a template, those that most salons send first. */

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { messageDefaults } from '../../../schema/rules/messages/message-defaults.ts'
 import { templateKinds } from '../../../schema/rules/messages/message-templates.ts'
 import { forecastMonth, runsOut } from '../../../schema/rules/messages/whatsapp-costs.ts'
+import { buttonLabels, exampleValues } from '../../../schema/rules/messages/whatsapp-samples.ts'
 import {
   buildCloudTemplate,
-  buttonLabels,
-  exampleValues,
   findTemplateProblem,
   getTemplateValues,
   parseButtonPayload,

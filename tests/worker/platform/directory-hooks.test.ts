@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sealSecret } from '../../../worker/db/salon-secrets.ts'
 import { receiptToken } from '../../../worker/features/messages/sending/receipt-tokens.ts'
+import { cloudAppSecret } from '../../../worker/local/fakes/whatsapp-cloud.ts'
 import { openDirectory, openSession, secret } from '../../support/databases.ts'
 import type { Fixture } from '../../support/fixture.ts'
 import { createGuest, openOnline } from '../../support/guest.ts'
@@ -49,6 +52,38 @@ test('messages, receipts and events of gateways reach the database of their salo
   const { body, headers } = await getPayments(worlds[0]).sign('acct_2', 'checkout.session.completed', session)
   expect((await call('POST', '/api/PaymentEvents', body, { headers })).status).toBe(200)
   expect(await countAll(worlds, 'payment_events')).toEqual([0, 1, 0])
+})
+
+test('what Meta reports of a WhatsApp number reaches the database of its salon, and changes nothing in another', async () => {
+  const { worlds, call } = await openDirectory([{}, {}, { wa_box_uid: '393470000111' }])
+  const [, , third] = worlds
+  const sealed = await sealSecret({ DATABASE_URL: '', SESSION_SECRET: secret }, 'sal_3', 'cloudAppSecret', cloudAppSecret)
+  await third.db.execute(`
+    INSERT INTO whatsapp_accounts (salon_id, phone_number_id, business_account_id, number, is_active, connected_utc, changed_utc)
+    VALUES ('sal_3', '5', '7', '393470000111', 1, 1, 1)`)
+  await third.db.execute({
+    sql: `INSERT INTO salon_secrets (salon_id, name, sealed, changed_utc) VALUES ('sal_3', 'cloudAppSecret', ?, 1)`,
+    args: [sealed],
+  })
+  await third.db.execute({
+    sql: `
+      INSERT INTO outbox (outbox_id, salon_id, cause, kind, language, channel, state, created_utc, due_utc, until_utc, receipt_due_utc)
+      VALUES ('out_1', 'sal_3', 'x', 'free_text', 'en', 'whatsapp', 'sent', ?1, ?1, ?1, ?1)`,
+    args: [nowUtc],
+  })
+  const metadata = { phone_number_id: '5', display_phone_number: '393470000111' }
+  const messages = [{ from: '393475550142', id: 'w1', timestamp: String(nowUtc), type: 'text', text: { body: 'Hello' } }]
+  const statuses = [{ id: 'w2', status: 'delivered', biz_opaque_callback_data: 'out_1' }]
+  const report = (salonId: string) => {
+    const body = { entry: [{ id: '7', changes: [{ field: 'messages', value: { metadata, messages, statuses } }] }] }
+    const signature = createHmac('sha256', cloudAppSecret).update(JSON.stringify(body)).digest('hex')
+    const hook = `/api/WhatsAppHooks/${receiptToken(secret, 'whatsapp_cloud', salonId)}`
+    return call('POST', hook, body, { headers: { 'x-hub-signature-256': `sha256=${signature}` } })
+  }
+  expect((await report('sal_2')).status).toBe(404)
+  expect((await report('sal_3')).status).toBe(200)
+  expect(await countAll(worlds, 'incoming_messages')).toEqual([0, 0, 1])
+  expect(await countAll(worlds, `outbox WHERE delivery = 'delivered' AND receipt_due_utc IS NULL`)).toEqual([0, 0, 1])
 })
 
 test('sends at most 20 codes an hour to one network over the salons of all databases (429)', async () => {

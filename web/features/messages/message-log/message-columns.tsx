@@ -4,7 +4,8 @@ import type { SenderLog, SenderTotal } from '../../../../schema/api/messages/mes
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { getChannelName, getKindName, getReason, getStatus } from './message-log-labels.ts'
+import { getLogStatus, getReason } from './log-status.ts'
+import { getChannelName, getKindName } from './message-log-labels.ts'
 
 export function useMessageColumns(): readonly Column<SenderLog>[] {
   const { t } = useTranslation('message-log')
@@ -27,9 +28,9 @@ export function useMessageColumns(): readonly Column<SenderLog>[] {
       {
         key: 'status',
         header: t('status'),
-        value: (row) => getStatus(row, t).label,
+        value: (row) => getLogStatus(row, t).label,
         cell: (row) => {
-          const { label, tone } = getStatus(row, t)
+          const { label, tone } = getLogStatus(row, t)
           return <Badge tone={tone}>{label}</Badge>
         },
         width: 130,

@@ -5,14 +5,7 @@ import type { Tone } from '../../../ui/badge.tsx'
 type T = TFunction<'message-log'>
 
 /** What a table shows of a message: the gateway's receipt where there is one, else the state of sending. */
-export function getStatus(
-  { state, delivery, isReplaced = false }: Pick<SenderLog, 'state' | 'delivery'> & { readonly isReplaced?: boolean },
-  t: T,
-): { label: string; tone: Tone } {
-  if (isReplaced)
-    return delivery === 'delivered' || delivery === 'read'
-      ? { label: t('late_and_replaced'), tone: 'info' }
-      : { label: t('replaced_by_other'), tone: 'warn' }
+export function getStatus({ state, delivery }: Pick<SenderLog, 'state' | 'delivery'>, t: T): { label: string; tone: Tone } {
   if (state === 'failed') return { label: t('state_failed'), tone: 'bad' }
   if (delivery === 'undelivered') return { label: t('undelivered'), tone: 'bad' }
   if (delivery === 'read') return { label: t('read'), tone: 'ok' }
@@ -24,36 +17,6 @@ export function getStatus(
 export function getChannelName(channel: SenderLog['channel'], t: T): string {
   if (channel === null) return t('no_channel')
   return { whatsapp: 'WhatsApp', sms: 'SMS', mail: t('email') }[channel]
-}
-
-/** Why a message failed or waits; the code itself for a reason without words. */
-export function getReason(reason: string, t: T): string {
-  const words: Readonly<Record<string, string>> = {
-    no_channel: t('reason_no_channel'),
-    bad_recipient: t('reason_bad_recipient'),
-    blacklisted: t('reason_blacklisted'),
-    bad_sender: t('reason_bad_sender'),
-    bad_text: t('reason_bad_text'),
-    refused: t('reason_refused'),
-    too_late: t('reason_too_late'),
-    unreachable: t('reason_unreachable'),
-    credit: t('reason_credit'),
-    not_set_up: t('reason_not_set_up'),
-    no_consent: t('reason_no_consent'),
-    outdated: t('reason_outdated'),
-    away: t('reason_away'),
-    garbled: t('reason_away'),
-    throttled: t('reason_throttled'),
-    credentials: t('reason_credentials'),
-    sender_away: t('reason_sender_away'),
-    no_template: t('reason_no_template'),
-    no_receipt: t('reason_no_receipt'),
-    taken_back: t('reason_taken_back'),
-    stopped: t('reason_stopped'),
-    client_inactive: t('reason_client_inactive'),
-    pet_died: t('reason_pet_died'),
-  }
-  return words[reason] ?? reason
 }
 
 /** Name of a message kind; the kind itself for one of another version. */

@@ -21,12 +21,13 @@ import './message-log.css'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { getChannelName, getKindName, getReason, getStatus } from './message-log-labels.ts'
+import { getLogStatus, getReason } from './log-status.ts'
+import { getChannelName, getKindName } from './message-log-labels.ts'
 
 /** One message of the log with its text. */
 function MessageDialog({ message, onClose }: { message: SenderLog; onClose: () => void }) {
   const { t } = useTranslation('message-log')
-  const { label, tone } = getStatus(message, t)
+  const { label, tone } = getLogStatus(message, t)
   return (
     <Dialog
       open

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WhatsAppPage } from '../../../../schema/api/messages/whatsapp-schemas.ts'
-import { forecastMonth, runsOut } from '../../../../schema/rules/messages/whatsapp-costs.ts'
-import { type CloudCategory, cloudCategories } from '../../../../schema/terms.ts'
+import { forecastMonth, listCategories, runsOut } from '../../../../schema/rules/messages/whatsapp-costs.ts'
+import type { CloudCategory } from '../../../../schema/terms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -21,7 +21,7 @@ export function MonthCard({ page: { month }, account }: { page: WhatsAppPage; ac
     authentication: t('authentication'),
     service: t('free_texts'),
   }
-  const used = cloudCategories.filter((category) => month.delivered[category] > 0)
+  const used = listCategories(month.delivered).filter((category) => month.delivered[category] > 0)
   return (
     <section className="card" aria-labelledby="wa-month">
       <header>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { whatsApp } from '../../../../schema/api/messages/whatsapp.ts'
-import { type CloudCategory, cloudCategories } from '../../../../schema/terms.ts'
+import { listCategories } from '../../../../schema/rules/messages/whatsapp-costs.ts'
+import type { CloudCategory } from '../../../../schema/terms.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
@@ -61,7 +62,7 @@ export function PricesDialog({ account, onClose }: { account: Account; onClose: 
       onClose={onClose}
     >
       <div className="form-grid">
-        {cloudCategories.map((category) => (
+        {listCategories(account.prices).map((category) => (
           <NumberField
             key={category}
             label={labels[category]}

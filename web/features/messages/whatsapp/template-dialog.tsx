@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { whatsApp } from '../../../../schema/api/messages/whatsapp.ts'
 import type { WhatsAppTemplate } from '../../../../schema/api/messages/whatsapp-schemas.ts'
-import type { MessageField } from '../../../../schema/rules/messages/message-templates.ts'
-import { buttonLabels } from '../../../../schema/rules/messages/whatsapp-templates.ts'
+import { buttonLabels, fillSample } from '../../../../schema/rules/messages/whatsapp-samples.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -11,7 +10,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useMessageLabels } from '../../outreach/client-messages/index.ts'
 import { useTemplateLabels } from '../templates/index.ts'
 import { useTemplateStates } from './template-states.ts'
 import { useCachePage, useMetaError } from './use-whatsapp.ts'
@@ -20,8 +18,6 @@ import { useCachePage, useMetaError } from './use-whatsapp.ts'
 export function TemplateDialog({ template, onClose }: { template: WhatsAppTemplate; onClose: () => void }) {
   const { t } = useTranslation('whatsapp')
   const { kinds } = useTemplateLabels()
-  const { fields: labels } = useMessageLabels()
-  const nameOf = (field: string) => (field === 'stop' ? t('field_stop') : (labels[field as MessageField] ?? field))
   const { dateOf } = useFormat()
   const metaError = useMetaError()
   const cachePage = useCachePage()
@@ -71,7 +67,7 @@ export function TemplateDialog({ template, onClose }: { template: WhatsAppTempla
         {problem && <Note tone="warn">{t(problem === 'too_long' ? 'problem_long' : 'problem_fields')}</Note>}
         {isChanged && state !== 'none' && <Note tone="info">{t('changed_text')}</Note>}
         <div className="wa-bubble grid gap-8 round-l tint">
-          <p className="breaks">{body}</p>
+          <p className="breaks">{fillSample(body, fields, language)}</p>
           {buttons.length > 0 && (
             <p className="row wrap">
               {buttons.map((button) => (
@@ -82,9 +78,7 @@ export function TemplateDialog({ template, onClose }: { template: WhatsAppTempla
             </p>
           )}
         </div>
-        {fields.length > 0 && (
-          <p className="xs muted breaks">{fields.map((field, index) => `{{${index + 1}}} ${nameOf(field)}`).join(' · ')}</p>
-        )}
+        {fields.length > 0 && <p className="xs muted">{t('sample_text')}</p>}
       </div>
     </Dialog>
   )

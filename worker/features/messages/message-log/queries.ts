@@ -67,8 +67,8 @@ export const selectLogs = (db: StaffDb, { start, end, salonId: asked, channel, s
     (salonId, userId) => sql`
       SELECT
         message.outbox_id, message.salon_id, message.kind, message.channel, message.recipient, message.state, message.delivery,
-        message.reason, message.created_utc, message.sent_utc,
-        message.fallback_id, message.by_own_account, message.sms_parts, message.language, message.data_json, message.client_id, message.agenda_id,
+        message.reason, message.created_utc, message.sent_utc, message.fallback_id,
+        message.by_own_account, message.sms_parts, message.language, message.data_json, message.client_id, message.agenda_id,
         coalesce((SELECT client.name FROM clients client WHERE client.client_id = message.client_id), '') AS name,
         (
           SELECT json_object('subject', message_template.subject, 'text', message_template.text)

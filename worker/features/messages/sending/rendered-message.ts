@@ -1,5 +1,5 @@
 import type { MessageText } from '../../../../schema/rules/messages/message-templates.ts'
-import type { TemplateVariable } from '../../../../schema/rules/messages/whatsapp-templates.ts'
+import type { TemplateVariable } from '../../../../schema/rules/messages/whatsapp-samples.ts'
 import type { LinkPurpose } from '../../../db/link-token.ts'
 
 /** Values that a template is rendered with when the message is sent. */
