@@ -217,6 +217,7 @@ export const errorMessages = {
   outside_working_hours: 'This time is outside working hours',
   outside_opening_hours: 'This time is outside opening hours',
   service_not_offered: "This team member doesn't offer this service",
+  too_many_looks: 'You have looked at very many times. Wait a minute, then carry on.',
   too_many_attempts: 'Too many attempts. Please try again later.',
   choose_what_the_key_may_do: 'Choose what the key may do',
   enter_an_ip_address: 'Enter an IP address, such as 203.0.113.7, or a range, such as 203.0.113.0/24',

@@ -93,6 +93,8 @@ export interface Env {
   SCRYPT_COST?: string
   /** Counts how often a network looks at free times. Without it, nobody is refused. */
   BOOKING_TIMES?: { limit(options: { key: string }): Promise<{ success: boolean }> }
+  /** Counts how often a guest or a network looks at free times of groups. Without it, nobody is refused. */
+  GROUP_TIMES?: { limit(options: { key: string }): Promise<{ success: boolean }> }
   FILES?: FileBucket
   /** Without it, screens only poll. */
   LIVE?: { getByName(name: string): SalonLive }

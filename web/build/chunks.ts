@@ -63,7 +63,7 @@ const controls = ['ui/floating-parts.ts', 'ui/dialog.tsx']
 
 const guestTables =
   /[\\/]schema[\\/]api[\\/](booking|outreach|platform)[\\/](booking-(page|links)|online-(booking|groups)|guest-home|public-info)\.ts$/
-const linkRules = /[\\/]rules[\\/]booking[\\/]calendar-feeds\.ts$/
+const linkRules = /[\\/]rules[\\/](booking[\\/]calendar-feeds|isolate)\.ts$/
 const guestRules = /[\\/]rules[\\/]booking[\\/]shown-price\.ts$/
 /** What shows help and legal texts, which are opened by hand. */
 const isLongText = /[\\/]ui[\\/]markdown/

@@ -28,6 +28,8 @@ interface DatePickerProps extends FieldProps, DayLimits {
   size?: 's' | 'm' | 'l'
   /** Shows the years first, for dates of birth. */
   startWithYears?: boolean
+  /** Reads what `parseDay` does not. */
+  parse?: (text: string, dateFormat: string) => Day | undefined
 }
 
 export function useRootProps({ min, max }: DayLimits): DatePickerRootProps {
@@ -55,7 +57,7 @@ interface TypedDay {
 }
 
 /** The text of the field: kept as typed until the field is left or Enter is pressed, and for longer if it is no day within the limits. */
-function useTypedDay({ value, onChange, min, max }: Pick<DatePickerProps, 'value' | 'onChange' | 'min' | 'max'>) {
+function useTypedDay({ value, onChange, min, max, parse }: Pick<DatePickerProps, 'value' | 'onChange' | 'min' | 'max' | 'parse'>) {
   const { t } = useTranslation()
   const { dateFormat } = use(SalonFormat)
   const notADate = useNotADate(dateFormat)
@@ -63,7 +65,7 @@ function useTypedDay({ value, onChange, min, max }: Pick<DatePickerProps, 'value
   const typed = kept?.value === value ? kept : null
   const format = (day: Day) => formatDatePattern(day, dateFormat)
   const text = typed?.text ?? (value === null ? '' : format(value))
-  const parsed = text.trim() === '' ? null : parseDay(text, dateFormat, max)
+  const parsed = text.trim() === '' ? null : (parseDay(text, dateFormat, max) ?? parse?.(text, dateFormat))
   const findProblem = (): string | undefined => {
     if (parsed === null) return undefined
     if (parsed === undefined) return notADate
@@ -100,9 +102,9 @@ function useTypedDay({ value, onChange, min, max }: Pick<DatePickerProps, 'value
 }
 
 /** A day, typed in the salon's dateFormat or chosen from a calendar. Values are `YYYY-MM-DD`. */
-export function DatePicker({ value, onChange, size = 'm', startWithYears, min, max, ...field }: DatePickerProps) {
+export function DatePicker({ value, onChange, size = 'm', startWithYears, min, max, parse, ...field }: DatePickerProps) {
   const rootProps = useRootProps({ min, max })
-  const { dateFormat, error, choose, inputProps } = useTypedDay({ value, onChange, min, max })
+  const { dateFormat, error, choose, inputProps } = useTypedDay({ value, onChange, min, max, parse })
   const placeholder = useDatePlaceholder(dateFormat)
   const [isOpen, setOpen] = useState(false)
   const control = useRef<HTMLDivElement>(null)

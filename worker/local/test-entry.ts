@@ -64,13 +64,16 @@ function buildEnvironment(env: Env, names: string): Env {
     return [key, `${url.origin}/${name}${url.pathname}`]
   })
   // Copies of a database have the same salons.
-  const { LIVE, BOOKING_TIMES } = env
+  const { LIVE, BOOKING_TIMES, GROUP_TIMES } = env
+  type Limiter = NonNullable<Env['BOOKING_TIMES']>
+  const ofTest = (limiter: Limiter): Limiter => ({ limit: ({ key }) => limiter.limit({ key: `${name} ${key}` }) })
   return {
     ...env,
     ...Object.fromEntries(gateways),
     DATABASE_URL: new URL(`${name}/`, env.DATABASE_URL).href,
     ...(others.length > 0 ? { DATABASES: names, DATABASE_URL_TEMPLATE: `${env.DATABASE_URL}{name}/` } : {}),
-    ...(BOOKING_TIMES ? { BOOKING_TIMES: { limit: ({ key }) => BOOKING_TIMES.limit({ key: `${name} ${key}` }) } } : {}),
+    ...(BOOKING_TIMES ? { BOOKING_TIMES: ofTest(BOOKING_TIMES) } : {}),
+    ...(GROUP_TIMES ? { GROUP_TIMES: ofTest(GROUP_TIMES) } : {}),
     ...(LIVE ? { LIVE: { getByName: (salonId) => LIVE.getByName(`${name}/${salonId}`) } } : {}),
   }
 }

@@ -41,11 +41,11 @@ export const bookingPageSchemas = {
   groupDays: {
     input: v.object({ salonId: Id, month: Month, ...visitorGroup }),
     reply: v.array(FreeDay),
-    errors: { 409: ['online_booking_off'], 429: ['too_many_attempts'] },
+    errors: { 409: ['online_booking_off'], 429: ['too_many_attempts', 'too_many_looks'] },
   },
   groupTimes: {
     input: v.object({ salonId: Id, date: Day, ...visitorGroup }),
     reply: v.array(GuestGroupTime),
-    errors: { 409: ['online_booking_off'], 429: ['too_many_attempts'] },
+    errors: { 409: ['online_booking_off'], 429: ['too_many_attempts', 'too_many_looks'] },
   },
 } as const satisfies SchemaTable

@@ -35,10 +35,12 @@ const GroupRequest = v.strictObject({ arrangement, members: listMembers(ofOne({ 
 export type GroupRequest = v.InferOutput<typeof GroupRequest>
 const refusals = ['guest_unknown', 'online_booking_off', 'booking_rule', 'patch_test_needed_online'] as const
 
+const looked = { 409: [...refusals], 429: ['too_many_looks'] } as const
+
 export const onlineGroupsSchemas = {
   companions: { reply: v.array(GuestCompanion) },
-  days: { input: v.object({ month: Month }), body: GroupRequest, reply: v.array(FreeDay), errors: { 409: [...refusals] } },
-  times: { input: v.object({ date: Day }), body: GroupRequest, reply: v.array(GuestGroupTime), errors: { 409: [...refusals] } },
+  days: { input: v.object({ month: Month }), body: GroupRequest, reply: v.array(FreeDay), errors: looked },
+  times: { input: v.object({ date: Day }), body: GroupRequest, reply: v.array(GuestGroupTime), errors: looked },
   create: {
     /** `lang` is the language of the page; messages about the bookings keep it. */
     input: v.object({ date: Day, lang: v.optional(v.picklist(languages)) }),

@@ -2,6 +2,7 @@
  * A message about bookings may wait: for the morning, or for a gateway that takes nothing. When it is sent, it says hour, services, people
  * and price as they are by then, and what is no longer true is not sent at all.
  */
+import { isolate } from '../isolate.ts'
 import { toSalonDay } from '../salon-time.ts'
 
 /** A booking as it is when a message is sent. */
@@ -55,7 +56,7 @@ const aboutBookings: readonly string[] = [...cancelled, ...coming, ...ofDay, 'ne
 
 const toIso = (utc: number) => new Date(utc * 1000).toISOString().replace('.000Z', 'Z')
 const toUtc = (start: string) => Date.parse(start) / 1000
-const joinNames = (names: readonly string[]) => [...new Set(names)].filter(Boolean).join(', ')
+const joinNames = (names: readonly string[]) => [...new Set(names)].filter(Boolean).map(isolate).join(', ')
 const toServices = ({ services }: CurrentBooking) => joinNames(services.map(({ name }) => name))
 const toStaff = (bookings: readonly CurrentBooking[]) => joinNames(bookings.flatMap(({ services }) => services.map(({ person }) => person)))
 

@@ -36,6 +36,18 @@ async function openGroups({ capacity = 10, isPet = false } = {}) {
   return { salon, guest, session, ask, book }
 }
 
+test('a guest who looks at more times of groups than people do has to wait (429), and keeps nobody else from looking', async () => {
+  const { salon, guest, ask } = await openGroups()
+  const members = [{ services: [{ serviceId: salon.cut }] }, { name: 'Sofia', services: [{ serviceId: salon.cut }] }]
+  const other = await openGuest(fixture, salon, 1)
+  let last = await ask(members)
+  for (let count = 1; last.status === 200 && count < 60; count += 1) last = await ask(members)
+  expect([last.status, last.body.code, last.headers.get('retry-after')]).toEqual([429, 'too_many_looks', '60'])
+  const month = (session: string) =>
+    guest.call<Refused>('POST', 'GroupDays/{s}?month=2026-12', session, { arrangement: 'together', members })
+  expect((await month(other)).status).toBe(200)
+})
+
 test('a guest books for three, who get one booking each in one write, and one confirmation', async () => {
   const { salon, guest, session, ask, book } = await openGroups()
   const wanted = [{ serviceId: salon.cut }]

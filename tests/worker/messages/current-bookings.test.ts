@@ -172,3 +172,38 @@ test('whatever is moved, given to somebody else, cancelled or restored while a m
   )
   expect(Math.min(sent, withdrawn)).toBeGreaterThan(1000)
 })
+
+test('two bookings that now come the other way round are listed by their time, and each Arabic name stays in its place', () => {
+  const data: BookingWords = {
+    start: toIso(start + 3600),
+    agendaId: 'first',
+    services: 'Cut, Colour',
+    bookings: [
+      { agendaId: 'first', start: toIso(start + 3600), services: 'Cut', staff: 'Anna' },
+      { agendaId: 'second', start: toIso(start + 7200), services: 'Colour', staff: 'ليلى' },
+    ],
+  }
+  const toBooking = (agendaId: string, startUtc: number, name: string, people: readonly string[]): CurrentBooking => ({
+    ...{ agendaId, startUtc, takesPlace: true },
+    services: people.map((person) => ({ name, person, cents: 3200, isShown: true })),
+  })
+  // The first one was moved behind the second; the database answers them in neither order of the message.
+  const moved = [
+    toBooking('first', start + 10_800, 'Cut', ['Anna', 'سارة', 'Marco']),
+    toBooking('second', start + 7200, 'Colour', ['ليلى']),
+  ]
+  for (const bookings of [moved, moved.toReversed()]) {
+    const words = toCurrentWords('group_confirmed', data, bookings, { nowUtc: start, zone })
+    expect(words).toMatchObject({ agendaId: 'second', services: 'Colour, Cut' })
+    expect(words?.bookings?.map(({ agendaId, staff }) => [agendaId, staff])).toEqual([
+      ['second', '\u2068ليلى\u2069'],
+      ['first', 'Anna, \u2068سارة\u2069, Marco'],
+    ])
+    expect(Date.parse(words?.start ?? '') / 1000).toBe(start + 7200)
+    const [, , , , , lines = ''] = write('group_confirmed', words ?? data, bookings).split('|')
+    expect(lines.split('\n').map((line) => line.replace(/^.*?(\d\d:\d\d)/, '$1'))).toEqual([
+      '11:00 Colour (\u2068ليلى\u2069)',
+      '12:00 Cut (Anna, \u2068سارة\u2069, Marco)',
+    ])
+  }
+})

@@ -100,6 +100,39 @@ test('Add a person turns a booking into a group, which takes one of the times at
   await expect.element(page.getByText('2 bookings for Fri 20 Nov, 10:00')).toBeVisible()
 })
 
+test('a day of a group is typed without its year, and the time that was pressed stays as the group changes', async () => {
+  const { api } = createSalonApi()
+  const ends: Readonly<Record<string, string>> = { together: '30', in_turn: '45', end_together: '30' }
+  api.reply(bookingGroups.times, ({ body: { arrangement, members } }) => ({
+    times: ['10:00', '15:00'].map((time) => offer(time, `${time.slice(0, 3)}${members.length > 2 ? '50' : ends[arrangement]}`)),
+  }))
+  await openApp(`/agenda/add?day=${day}&time=10:00&userId=${anna.userId}`, api)
+  const single = page.getByRole('dialog', { name: 'New booking' })
+  await expect.element(single.getByLabelText('Client')).toHaveFocus()
+  await userEvent.keyboard('quattrocchi')
+  await page.getByRole('option', { name: /Zoe Quattrocchi/ }).click()
+  await single.getByLabelText('Add service').click()
+  await userEvent.keyboard('blow-dry')
+  await page.getByRole('option', { name: /^Blow-dry/ }).click()
+  await single.getByRole('button', { name: 'Add a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Group booking' })
+  await dialog
+    .getByRole('group', { name: /^Person 2/ })
+    .getByLabelText('Client')
+    .fill('Ada Novelli')
+  await page.getByRole('option', { name: 'New client: Ada Novelli' }).click()
+  await dialog.getByLabelText('Add service').click()
+  await userEvent.keyboard('blow-dry')
+  await page.getByRole('option', { name: /^Blow-dry/ }).click()
+  await dialog.getByRole('button', { name: /^15:00/ }).click()
+  await dialog.getByRole('textbox', { name: 'Day' }).fill('2/12')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => api.calls(bookingGroups.times).at(-1)?.body.day).toBe('2026-12-02')
+  await expect.element(dialog.getByRole('button', { name: /^15:00/ })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByText('One after the other').click()
+  await expect.element(dialog.getByRole('button', { name: /^15:00.*15:45/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a group is moved as a whole, cancelled in part, and both can be undone; cards say 1 of 2', async () => {
   const { api } = createSalonApi([mother, daughter])
   api.reply(bookingGroups.one, saved())

@@ -10,6 +10,7 @@ import { Segment } from '../../../ui/segment.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { getGuestName, hasGuestServices } from './group-guests.ts'
+import { parseShortDay } from './short-day.ts'
 import { usePeople } from './use-agenda-day.ts'
 import { type Group, getTimeKey } from './use-group.ts'
 
@@ -21,6 +22,7 @@ const best = 2
 /** How the members come, the day, and the times at which all fit. */
 export function GroupTimes({ group }: { group: Group }) {
   const { t } = useTranslation('bookings')
+  const { dayIn } = useFormat()
   const { arrangement, day } = group
   const labels = { together: t('group_together'), in_turn: t('group_in_turn'), end_together: t('group_end_together') }
   return (
@@ -33,7 +35,12 @@ export function GroupTimes({ group }: { group: Group }) {
         className="ag-group-arrangement"
       />
       <div className="ag-group-day">
-        <DatePicker label={t('day')} value={day} onChange={(next) => next && group.change({ day: next })} />
+        <DatePicker
+          label={t('day')}
+          parse={(text, format) => parseShortDay(text, format, dayIn(Date.now()))}
+          value={day}
+          onChange={(next) => next && group.change({ day: next })}
+        />
       </div>
       <Times group={group} />
       <Plan group={group} />

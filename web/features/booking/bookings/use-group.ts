@@ -177,6 +177,19 @@ function resumeGroup(before: GroupValues, initial: BookingState): GroupValues {
   return { ...before, day: initial.day, guests: first && was ? [{ ...first, key: was.key }, ...others] : before.guests }
 }
 
+const daySeconds = 86_400
+/** The time that was pressed; where the group has changed since, the one nearest to its time of day, else the best one. */
+function keepChosen(times: readonly GroupTime[], pressed: GroupTime | null): GroupTime | null {
+  if (!pressed) return times[0] ?? null
+  const same = times.find((one) => getTimeKey(one) === getTimeKey(pressed))
+  if (same) return same
+  const getDistance = ({ start }: GroupTime) => {
+    const seconds = Math.abs(parseIso(start) - parseIso(pressed.start)) % daySeconds
+    return Math.min(seconds, daySeconds - seconds)
+  }
+  return times.toSorted((a, b) => getDistance(a) - getDistance(b))[0] ?? null
+}
+
 /** The form of a group: its members, how they come, the chosen time, and what saving it said. */
 export function useGroup({ initial, request, before }: BegunGroup, onSaved: (day: string) => void) {
   const { t } = useTranslation('bookings')
@@ -192,13 +205,13 @@ export function useGroup({ initial, request, before }: BegunGroup, onSaved: (day
         day: initial.day,
       },
   )
-  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const [pressed, setPressed] = useState<GroupTime | null>(null)
   const [message, setMessage] = useState(true)
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<readonly string[]>([])
   const { guests, payerKey, arrangement, day } = values
   const found = useGroupTimes({ day, arrangement, members: toWanted(guests) }, hasGuestServices(guests), initial.time)
-  const chosen = found.times?.find((one) => getTimeKey(one) === chosenKey) ?? found.times?.[0] ?? null
+  const chosen = keepChosen(found.times ?? [], pressed)
   const payerPlace = guests.findIndex(({ key }) => key === payerKey)
   const payer = Math.max(0, payerPlace)
   const { create } = useGroupCalls({ guests, onFields: setFieldErrors, onRefusal: setRefusal, onSaved })
@@ -233,7 +246,7 @@ export function useGroup({ initial, request, before }: BegunGroup, onSaved: (day
     findNextDay: () => void findNextDay().catch((error: Error) => setRefusal([errorMessage(error)])),
     choose: (time: GroupTime) => {
       clear()
-      setChosenKey(getTimeKey(time))
+      setPressed(time)
     },
     add: (guest: Partial<Guest> = {}) => change({ guests: [...guests, createGuest(guest)].slice(0, maxGuests) }),
     set: (key: string, next: Partial<Guest>) => change({ guests: guests.map((one) => (one.key === key ? { ...one, ...next } : one)) }),

@@ -1,3 +1,4 @@
+import { isolate } from '../../../../schema/rules/isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Day, dayIn, formatDay, timeIn } from '../../../ui/dates.ts'
@@ -82,7 +83,7 @@ export function GroupBookings({
       <Ticket
         zone={salon.timeZone}
         {...getSpan(isCancelled ? bookings : coming)}
-        what={joinNames((isCancelled ? bookings : coming).map(({ name }) => name))}
+        what={joinNames((isCancelled ? bookings : coming).map(({ name }) => isolate(name)))}
         place={formatPlace(salon)}
         isCancelled={isCancelled}
       />
@@ -232,7 +233,7 @@ function DoneNote({ page, busy, change, done }: Actions & { done: Done }) {
       <Note
         tone="ok"
         live
-        title={t('group_cancelled_note', { names: joinNames(now.map(({ name }) => name)) })}
+        title={t('group_cancelled_note', { names: joinNames(now.map(({ name }) => isolate(name))) })}
         actions={
           <Button icon="undo" busy={busy} onClick={() => change(() => restoreGroup(token, now))}>
             {t('link_restore')}

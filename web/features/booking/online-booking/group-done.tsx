@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { isolate } from '../../../../schema/rules/isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayIn, formatDay } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -67,7 +68,13 @@ function Booked({ group, booked, onOpen, onBookAnother }: DoneProps & { onOpen: 
       <span className="gb-done grid centred green" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
-      <Ticket zone={zone} {...span} what={joinNames(lines.map(({ name }) => name))} place={formatPlace(info)} mapLink={info.mapLink}>
+      <Ticket
+        zone={zone}
+        {...span}
+        what={joinNames(lines.map(({ name }) => isolate(name)))}
+        place={formatPlace(info)}
+        mapLink={info.mapLink}
+      >
         {total !== null && (
           <div className="gb-line row hair-above">
             <Icon name="wallet" className="muted" />

@@ -1,3 +1,4 @@
+import { isolate } from '../../../../schema/rules/isolate.ts'
 import { moveGroup, readGroupLinkDays, readGroupLinkSlots } from './group-link-calls.ts'
 import type { GroupLinkPage } from './group-link-page.ts'
 import { MoveOf } from './link-move.tsx'
@@ -13,7 +14,7 @@ export function GroupMove({ page }: { page: GroupLinkPage }) {
       of={{
         services: coming.flatMap(({ services }) => services),
         start: coming.map(({ start }) => start).toSorted()[0] ?? '',
-        names: joinNames(coming.map(({ name }) => name)),
+        names: joinNames(coming.map(({ name }) => isolate(name))),
         readDays: (...asked) => readGroupLinkDays(token, ...asked),
         readSlots: (...asked) => readGroupLinkSlots(token, ...asked),
         move: async (to, anyone) => onUpdate(await moveGroup(token, coming, to, anyone), { what: 'moved', before: coming }),

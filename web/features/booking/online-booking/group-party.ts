@@ -138,7 +138,8 @@ export function recogniseMembers(members: readonly Member[], known: readonly Kno
 }
 
 /** The first name or pet's name; the guest is 'You'. */
-export const nameMember = ({ kind, name }: Member) => (kind === 'me' ? t('group_you') : name.trim().split(/\s+/)[0] || t('group_somebody'))
+export const nameMember = ({ kind, name }: Member) =>
+  kind === 'me' ? t('group_you') : name.trim().split(/\s+/)[0] || t(kind === 'known' ? 'group_your_pet' : 'group_somebody')
 
 /** The text of a group of two, 'both', or of more, 'all 3'. */
 export const forAll = (count: number, both: TextKey, all: TextKey, values: Readonly<Record<string, string>> = {}) =>

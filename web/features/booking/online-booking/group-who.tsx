@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isolate } from '../../../../schema/rules/isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ClearLinks, FieldError, Frame, Summary } from './frame.tsx'
@@ -241,7 +242,7 @@ export function PartySummary({ group: { catalogue, own } }: { group: GroupPage }
   )
   return (
     <Summary
-      what={joinNames(named.map(nameMember))}
+      what={joinNames(named.map((member) => isolate(nameMember(member))))}
       more={t('services_count', { count: services.length })}
       price={
         total && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isolate } from '../../../../schema/rules/isolate.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { timeIn } from '../../../ui/dates.ts'
 import { getSpan } from './group-calendar.tsx'
@@ -28,7 +29,7 @@ export function GroupTicket({ bookings, zone, children }: { bookings: readonly I
     <Ticket
       zone={zone}
       {...getSpan(coming.length > 0 ? coming : bookings)}
-      what={joinNames(bookings.map(({ group }) => group?.name ?? ''))}
+      what={joinNames(bookings.map(({ group }) => isolate(group?.name ?? '')))}
       place=""
       isCancelled={coming.length === 0}
     >

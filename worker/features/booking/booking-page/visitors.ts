@@ -27,7 +27,7 @@ import {
   selectRequestedCatalogue,
   toOnlineService,
 } from '../online-booking/index.ts'
-import { findGroupDays, findGroupTimes, findOffered, toGuestGroupTimes } from '../online-groups/index.ts'
+import { assertFewGroupLooks, findGroupDays, findGroupTimes, findOffered, toGuestGroupTimes } from '../online-groups/index.ts'
 import { type OfferPage, selectOfferPage, selectPrivacyNotices, selectVisitedSalon } from './queries.ts'
 
 type PageHandlers = Handlers<typeof endpoints>
@@ -152,6 +152,7 @@ export const listTimesForVisitor: PageHandlers['times'] = async (_db, { salonId,
 
 export const listGroupDaysForVisitor: PageHandlers['groupDays'] = async (_db, { salonId, month, arrangement, members }, _body, request) => {
   await assertNotTooMany(request, salonId)
+  await assertFewGroupLooks(request, salonId, hashNetwork(request))
   const range = getMonthRange(month)
   const services = members.flatMap((member) => member.services)
   const [context] = await loadTimes({ request, db: openVisitorDb(request, salonId), services, isGroup: true }, range)
@@ -165,6 +166,7 @@ export const listGroupTimesForVisitor: PageHandlers['groupTimes'] = async (
   request,
 ) => {
   await assertNotTooMany(request, salonId)
+  await assertFewGroupLooks(request, salonId, hashNetwork(request))
   const { loadGuestPromos, reducePrices, selectVisitorPromos } = await loadPromotions()
   const db = openVisitorDb(request, salonId)
   const services = members.flatMap((member) => member.services)

@@ -1,2 +1,3 @@
 /** What other features may use of groups that guests book. */
+export { assertFewGroupLooks } from './limit.ts'
 export { createGroupDays, findGroupDays, findGroupTimes, findOffered, limitsOfMonth, toGuestGroupTimes } from './rules.ts'

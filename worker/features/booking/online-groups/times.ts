@@ -4,6 +4,7 @@ import type { Handlers } from '../../../http/serve.ts'
 import { hashNetwork } from '../../platform/session/index.ts'
 import { loadGuestRules } from '../booking-rules/index.ts'
 import { getMonthRange, loadPromotions, toWanted } from '../online-booking/index.ts'
+import { assertFewGroupLooks } from './limit.ts'
 import { createDepositCheck, type LoadedGroup, loadGroup, type OwnerFacts, type RequestedMember } from './loading.ts'
 import { selectCompanions } from './queries.ts'
 import { findGroupDays, findGroupTimes, findOffered, toGuestGroupTimes } from './rules.ts'
@@ -13,7 +14,8 @@ type GroupHandlers = Handlers<typeof endpoints>
 export const listCompanions: GroupHandlers['companions'] = async (db) => (await db.batch(selectCompanions(db)))[0]
 
 /** One round trip. Days on which the rules let one of them not book are left out. */
-export const listDays: GroupHandlers['days'] = async (db, { month }, { arrangement, members }) => {
+export const listDays: GroupHandlers['days'] = async (db, { month }, { arrangement, members }, request) => {
+  await assertFewGroupLooks(request, db.salonId, db.bookingSessionId)
   const range = getMonthRange(month)
   const [{ wanted, context, facts }] = await loadGroup(db, range, members)
   const days = findGroupDays(range, { arrangement, wanted, context })
@@ -66,4 +68,7 @@ export async function listTimesOf(
   return times.map((time) => ({ ...time, ...(needsDeposit(time.members) ? { needsDeposit: true } : {}) }))
 }
 
-export const listTimes: GroupHandlers['times'] = (db, { date }, group, request) => listTimesOf(db, date, group, hashNetwork(request))
+export const listTimes: GroupHandlers['times'] = async (db, { date }, group, request) => {
+  await assertFewGroupLooks(request, db.salonId, db.bookingSessionId)
+  return listTimesOf(db, date, group, hashNetwork(request))
+}

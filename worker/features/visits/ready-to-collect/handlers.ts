@@ -1,6 +1,7 @@
 import { readyToCollect as calls } from '../../../../schema/api/visits/ready-to-collect.ts'
 import { readyToCollectSchemas } from '../../../../schema/api/visits/ready-to-collect-schemas.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
+import { isolate } from '../../../../schema/rules/isolate.ts'
 import { getDateFormat } from '../../../../schema/rules/messages/known-formats.ts'
 import { formatAmount } from '../../../../schema/rules/money/amount-format.ts'
 import { computeAmountDue, listReadyPets, type ReadyPet } from '../../../../schema/rules/visits/ready-pets.ts'
@@ -37,7 +38,7 @@ function choosePets(
   return untold.length > 0 ? untold : pets
 }
 
-const joinNames = (pets: readonly ReadyPet[]) => pets.map(({ name }) => name).join(', ')
+const joinNames = (pets: readonly ReadyPet[]) => pets.map(({ name }) => isolate(name)).join(', ')
 
 /** What the message says. The amount is that of the whole visit, so it is named once the last pet is ready. */
 function toReadyData(visit: Appointment, named: readonly ReadyPet[], others: readonly ReadyPet[]): DataOf<'pet_ready'> {
