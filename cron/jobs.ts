@@ -111,6 +111,12 @@ export const remindOfPasswords: Job = async (env, nowUtc) => {
   await withDb(env, nowUtc, 'fiscal-receipts', receipts.remindOfPasswords)
 }
 
+/** Reminds Italian salons to register their card terminals. */
+export const remindOfTerminals: Job = async (env, nowUtc) => {
+  const terminals = await import('../worker/features/money/end-of-day/remind-of-terminals.ts')
+  await withDb(env, nowUtc, 'card-terminals', terminals.remindOfTerminals)
+}
+
 /** Removes jobs of long ago with their files. */
 export const removeJobs: Job = async (env, nowUtc) => (await loadImports()).removeOldJobs({ env, nowUtc, newId })
 

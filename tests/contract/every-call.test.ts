@@ -228,6 +228,7 @@ const usedElsewhere: Readonly<Record<string, string>> = {
   guest_codes_salon: 'guests ask for codes',
   imported_rows_job: 'an import is undone',
   jobs_due: 'jobs of all salons',
+  card_terminals_unregistered: 'terminals of all salons that are to be registered',
   outbox_receipt_due: 'receipts of all salons that are overdue',
   news_pictures_news: 'pictures are deleted',
   outbox_gateway: 'delivery reports',

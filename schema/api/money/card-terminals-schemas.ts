@@ -19,6 +19,8 @@ export const CardTerminal = v.object({
   premises: v.string(),
   /** Day on which the pairing was registered with the revenue agency. */
   registeredOn: v.nullable(Day),
+  /** Day on which the terminal or its register was entered or changed: the pairing is to be registered then. Null: not known. */
+  pairingFrom: v.nullable(Day),
   version: v.number(),
 })
 export type CardTerminal = v.InferOutput<typeof CardTerminal>
@@ -35,7 +37,13 @@ const fields = {
 
 export const CardTerminalDraft = v.strictObject(fields)
 
-export const CardTerminalChange = v.strictObject({ ...fields, salonId: Derived, version: Version, cardTerminalId: Derived })
+export const CardTerminalChange = v.strictObject({
+  ...fields,
+  salonId: Derived,
+  version: Version,
+  cardTerminalId: Derived,
+  pairingFrom: Derived,
+})
 
 export const cardTerminalsSchemas = salonResourceSchemas({
   id: 'cardTerminalId',

@@ -46,6 +46,11 @@ export const italianAlerts: AlertLanguage = {
     fiscal_receipt_refused: 'Un documento commerciale è stato rifiutato: {{words}}. Apri Documenti commerciali per inviarlo di nuovo',
     invoice_rejected: 'La fattura {{number}} è stata scartata: {{words}}. Apri Fatture per correggerla e inviarla di nuovo',
     exchange_key_refused: 'Le fatture sono in attesa: il servizio non accetta la chiave del salone. Controllala nelle impostazioni',
+    terminal_pairing_open:
+      "Registra il collegamento di {{name}} sul sito dell'Agenzia entro {{day}}, poi inserisci la data nelle impostazioni",
+    terminal_pairing_ending: "Ultima settimana: registra il collegamento di {{name}} sul sito dell'Agenzia entro {{day}}",
+    terminal_pairing_over:
+      'Il collegamento di {{name}} andava registrato entro {{day}}. Chiedi al commercialista o inserisci la data nelle impostazioni',
     fiscal_password_ends: "La password Fisconline scade tra {{days}} giorni: rinnovala sul sito dell'Agenzia, poi nelle impostazioni",
     fiscal_password_ended: "La password Fisconline è scaduta: rinnovala sul sito dell'Agenzia, poi nelle impostazioni",
     webhook_stopped:

@@ -45,6 +45,10 @@ export const alertMessages = {
     'Fiscal receipts wait: the Fisconline password is wrong or has ended. Renew it in Salon settings, and they are sent',
   fiscal_account_refused: "Fiscal receipts wait: the service doesn't accept the salon's account. Check it in Salon settings",
   fiscal_receipt_refused: 'A fiscal receipt was refused: {{words}}. Open Fiscal receipts to send it again',
+  terminal_pairing_open: 'Register the pairing of {{name}} with the revenue agency until {{day}}, then enter the day in Salon settings',
+  terminal_pairing_ending: 'Last week: register the pairing of {{name}} with the revenue agency until {{day}}',
+  terminal_pairing_over:
+    'The pairing of {{name}} should have been registered until {{day}}. Ask your accountant, or enter the day in Salon settings',
   fiscal_password_ends: 'The Fisconline password ends in {{days}} days: renew it at the tax office, then in Salon settings',
   fiscal_password_ended: 'The Fisconline password has ended: renew it at the tax office, then in Salon settings',
   invoice_rejected: 'Invoice {{number}} was rejected: {{words}}. Open Invoices to mend it and send it again',

@@ -21,9 +21,15 @@ export const cardTerminals = sqliteTable(
     premises: text('premises').notNull().default(''),
     /** Day on which the pairing was registered with the revenue agency. */
     registeredOn: day('registered_on'),
+    /** Day on which the terminal, or its register, was entered or changed: from it follows until when to register. Null: not known. */
+    pairingFrom: day('pairing_from'),
     ...auditColumns,
   },
-  (t) => [index('card_terminals_salon').on(t.salonId)],
+  (t) => [
+    index('card_terminals_salon').on(t.salonId),
+    // Those that are to be registered, of all salons.
+    index('card_terminals_unregistered').on(t.pairingFrom).where(sql`registered_on is null and deleted_utc is null`),
+  ],
 )
 
 /** What a terminal's own closing says for a day. */

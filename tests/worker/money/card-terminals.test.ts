@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { CardTerminal, TerminalDay } from '../../../schema/api/money/card-terminals-schemas.ts'
 import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
+import { openClient } from '../../../worker/db/client.ts'
+import { newId } from '../../../worker/db/new-id.ts'
+import { SystemDb } from '../../../worker/db/system-db.ts'
+import { remindOfTerminals } from '../../../worker/features/money/end-of-day/remind-of-terminals.ts'
 import { createTerminal, createVisit } from '../../contract/records.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon, type Person, type Salon, today } from '../../support/salon.ts'
@@ -49,4 +53,35 @@ test('refuses the terminal of another salon, a terminal of cash, and one that wa
   const admin = await salon.as('ADMIN')
   await admin.call<CardTerminal>('DELETE', `/api/CardTerminals/{sessionCode}/${own.cardTerminalId}`)
   expect((await pay(salon, desk, own.cardTerminalId)).status).toBe(409)
+})
+
+test('says until when a terminal is to be registered, and reminds when the window opens, a week before its end, and after it', async () => {
+  const fixture = await openFixture()
+  const salon = await openSalon(fixture, { country: 'IT' })
+  const boss = await salon.as('ADMIN')
+  const draft = { name: 'Counter', terminalCode: '12345678', registerSerial: 'RT1' }
+  const { cardTerminalId } = (await boss.call<CardTerminal>('POST', '/api/CardTerminals/{sessionCode}', draft)).body
+  const save = (body: object) => boss.call<CardTerminal>('PUT', `/api/CardTerminals/{sessionCode}/${cardTerminalId}`, body)
+  const [made] = (await boss.call<CardTerminal[]>('GET', '/api/CardTerminals/Salon/{sessionCode}')).body
+  expect(made).toMatchObject({ pairingFrom: today, registeredOn: null })
+  const remind = async (day: string) => {
+    const client = openClient({ DATABASE_URL: `${inject('product').databases}${fixture.name}/`, SESSION_SECRET: 'x' })
+    await remindOfTerminals(new SystemDb(client, { nowUtc: Date.parse(`${day}T09:00:00Z`) / 1000, newId, actor: 'card-terminals' }))
+    client.close()
+    const { rows } = await fixture.db.execute(`SELECT DISTINCT cause FROM alerts WHERE cause LIKE 'terminal:%' ORDER BY rowid`)
+    return rows.map(({ cause }) => String(cause).split(':').at(-1))
+  }
+  // Of 24 November: from 6 to 29 January, a Friday.
+  expect(await remind('2027-01-05')).toEqual([])
+  expect(await remind('2027-01-06')).toEqual(['open'])
+  expect(await remind('2027-01-07')).toEqual(['open'])
+  expect(await remind('2027-01-23')).toEqual(['open', 'ending'])
+  expect(await remind('2027-01-30')).toEqual(['open', 'ending', 'over'])
+  const registered = await save({ ...made, registeredOn: '2027-01-20' })
+  expect(registered.body).toMatchObject({ registeredOn: '2027-01-20', pairingFrom: today })
+  // Another register is another pairing; a new day that is entered with it stays.
+  const other = await save({ ...registered.body, registerSerial: 'other' })
+  const later = await save({ ...other.body, registerSerial: 'third', registeredOn: '2027-01-21' })
+  expect(other.body).toMatchObject({ registeredOn: null, pairingFrom: today })
+  expect(later.body).toMatchObject({ registerSerial: 'third', registeredOn: '2027-01-21' })
 })

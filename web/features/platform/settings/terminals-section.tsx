@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CardTerminal } from '../../../../schema/api/money/card-terminals-schemas.ts'
+import { getPairingWindow } from '../../../../schema/rules/money/terminal-pairing.ts'
+import { useMe } from '../../../api/me.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'
@@ -10,7 +12,7 @@ import { useTerminals } from './resources.ts'
 import { useListForm } from './use-list-form.ts'
 import { useRemoval } from './use-removal.ts'
 
-type TerminalValues = Omit<CardTerminal, 'cardTerminalId' | 'salonId' | 'version'>
+type TerminalValues = Omit<CardTerminal, 'cardTerminalId' | 'salonId' | 'version' | 'pairingFrom'>
 const toValues = (row: CardTerminal | null): TerminalValues => ({
   name: row?.name ?? '',
   terminalCode: row?.terminalCode ?? '',
@@ -56,7 +58,23 @@ function TerminalDialog({ entity, onClose }: { entity: CardTerminal | null; onCl
   )
 }
 
-const toDraft = ({ cardTerminalId: _, salonId: __, version: ___, ...draft }: CardTerminal) => draft
+const toDraft = ({ cardTerminalId: _, salonId: __, version: ___, pairingFrom: ____, ...draft }: CardTerminal) => draft
+
+/** Until when the pairing of a terminal is to be registered; of an Italian salon. */
+function OpenPairing({ terminal: { pairingFrom } }: { terminal: CardTerminal }) {
+  const { t } = useTranslation('settings')
+  const { date, dayIn } = useFormat()
+  const { salon } = useMe()
+  if (pairingFrom === null || salon?.country !== 'IT') return <Badge tone="warn">{t('terminal_unregistered')}</Badge>
+  const { opens, closes } = getPairingWindow(pairingFrom)
+  const today = dayIn(Date.now())
+  if (today > closes) return <Badge tone="bad">{t('terminal_over', { day: date(closes) })}</Badge>
+  return (
+    <Badge tone={today < opens ? 'info' : 'warn'}>
+      {today < opens ? t('terminal_window', { from: date(opens), until: date(closes) }) : t('terminal_until', { day: date(closes) })}
+    </Badge>
+  )
+}
 
 /** The card terminals, each with the fiscal cash register and the premises that it is paired with. */
 export function TerminalsSection() {
@@ -89,7 +107,7 @@ export function TerminalsSection() {
             {row.registeredOn ? (
               <Badge tone="ok">{t('terminal_registered', { day: date(row.registeredOn) })}</Badge>
             ) : (
-              <Badge tone="warn">{t('terminal_unregistered')}</Badge>
+              <OpenPairing terminal={row} />
             )}
           </span>
           <span className="s muted">{formatDetails(row).join(' · ')}</span>

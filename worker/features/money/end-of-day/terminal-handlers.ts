@@ -1,13 +1,18 @@
 import { cardTerminals as calls, terminalDays } from '../../../../schema/api/money/card-terminals.ts'
 import { cardTerminalsSchemas, terminalDaysSchemas } from '../../../../schema/api/money/card-terminals-schemas.ts'
+import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { cardTerminals } from '../../../../schema/tables/money/card-terminals.ts'
 import { BatchAbortedError } from '../../../db/errors.ts'
 import { plainResource, toJson } from '../../../http/resource.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { selectTerminalDay, selectTerminals, setTerminalTotal } from './terminal-queries.ts'
+import { renewPairing, selectTerminalDay, selectTerminals, setTerminalTotal } from './terminal-queries.ts'
 
+const resource = plainResource(cardTerminals, cardTerminals.cardTerminalId, 'cardTerminalId', 'ctm')
 const terminalHandlers: Handlers<typeof calls> = {
-  ...plainResource(cardTerminals, cardTerminals.cardTerminalId, 'cardTerminalId', 'ctm'),
+  ...resource,
+  create: (db, input, draft) => resource.create(db, input, { ...draft, pairingFrom: toSalonDay(db.nowUtc, db.timeZone) }),
+  // Another terminal or register is another pairing, which has to be registered again.
+  update: (db, input, { pairingFrom: _, ...change }) => resource.update(db, input, { ...change, ...renewPairing(db, change) }),
   list: async (db) => (await db.batch(selectTerminals(db)))[0].map(toJson),
 }
 

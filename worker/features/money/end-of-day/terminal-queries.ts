@@ -1,12 +1,62 @@
 import { sql } from 'drizzle-orm'
 import type { TerminalDay } from '../../../../schema/api/money/card-terminals-schemas.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
+import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { cardTerminals } from '../../../../schema/tables/money/card-terminals.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
+import type { SystemDb } from '../../../db/system-db.ts'
 
 export const selectTerminals = (db: StaffDb) => db.select(cardTerminals, { orderBy: sql`name` })
+
+interface Pairing {
+  readonly terminalCode?: string | undefined
+  readonly registerSerial?: string | undefined
+  readonly registeredOn?: string | null | undefined
+}
+/** Values for the update of a terminal: where its number, or that of the register, becomes another one, its pairing is open again. */
+export function renewPairing(db: StaffDb, { terminalCode = '', registerSerial = '', registeredOn = null }: Pairing) {
+  const isOther = sql`(
+    terminal_code <> '' AND terminal_code <> ${terminalCode}
+    OR register_serial <> '' AND register_serial <> ${registerSerial}
+  )`
+  return {
+    pairingFrom: sql`iif(${isOther}, ${toSalonDay(db.nowUtc, db.timeZone)}, pairing_from)`,
+    registeredOn: sql`iif(${isOther} AND registered_on IS ${registeredOn}, NULL, ${registeredOn})`,
+  }
+}
+
+interface Unregistered {
+  readonly salonId: string
+  readonly timeZone: string
+  readonly cardTerminalId: string
+  readonly name: string
+  readonly pairingFrom: string
+}
+const daysAgo = ({ nowUtc }: SystemDb, days: number) => toSalonDay(nowUtc - days * 86_400, 'UTC')
+/** Terminals of Italian salons whose pairing is not registered, of about the last year. */
+export const selectUnregisteredTerminals = (db: SystemDb): Statement<Unregistered[]> =>
+  db.queryRaw(
+    sql`
+      SELECT card_terminal.salon_id, salon.time_zone, card_terminal.card_terminal_id, card_terminal.name, card_terminal.pairing_from
+      FROM card_terminals card_terminal INDEXED BY card_terminals_unregistered
+      JOIN salons salon ON salon.salon_id = card_terminal.salon_id
+      WHERE card_terminal.pairing_from BETWEEN ${daysAgo(db, 366)} AND ${daysAgo(db, 30)}
+        AND card_terminal.registered_on IS NULL
+        AND card_terminal.deleted_utc IS NULL
+        AND salon.country = 'IT'
+        AND salon.deleted_utc IS NULL
+      LIMIT 500`,
+    (rows) =>
+      rows.map((row) => ({
+        salonId: String(row.salon_id),
+        timeZone: String(row.time_zone),
+        cardTerminalId: String(row.card_terminal_id),
+        name: String(row.name),
+        pairingFrom: String(row.pairing_from),
+      })),
+  )
 
 const paymentColumns: Columns<TerminalDay['payments'][number]> = {
   paymentId: 'payment.payment_id',

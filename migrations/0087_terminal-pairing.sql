@@ -1,0 +1,2 @@
+ALTER TABLE `card_terminals` ADD `pairing_from` text;--> statement-breakpoint
+CREATE INDEX `card_terminals_unregistered` ON `card_terminals` (`pairing_from`) WHERE registered_on is null and deleted_utc is null;
