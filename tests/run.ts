@@ -1,7 +1,8 @@
 /**
  * `npm test`: runs all checks and tests and prints a summary, which names what failed; `npm test -- --full` repeats races and random
- * runs more often; `npm test -- tests/worker/team/attendance.test.ts` runs the named files only. Two stages run at a time where the machine has room, and each prints its output when it ends. `npm run verify` runs
- * only the stages without database and browser: format, lint, types, structure, dead code and migrations.
+ * runs more often; `npm test -- tests/worker/team/attendance.test.ts` runs the named files only. Two stages run at a time where the
+ * machine has room, and each prints its output when it ends. `npm run verify` runs only the stages without database and browser: format,
+ * lint, types, structure, dead code and migrations.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../schema/api/index.ts'
 import type { ApiKey } from '../../../schema/api/platform/api-keys-schemas.ts'
+import type { AuditPage } from '../../../schema/api/platform/audit-log-schemas.ts'
 import { maskContact } from '../../../schema/rules/clients/contacts.ts'
 import { type AccessRule, access } from '../../../schema/rules/platform/access.ts'
 import { apiAreaNames, apiLimits, getApiScope, toApiPath } from '../../../schema/rules/platform/api-scopes.ts'
@@ -109,6 +110,17 @@ test('what programs read with keys locks nobody out of the records, and has the 
   })
   expect(list(await find(other.key))).toEqual(whole.map(maskContact))
   expect(list(await admin.call('GET', '/api/Clients/Search/{sessionCode}?search=a'))).toEqual(whole)
+})
+
+test('the audit log keeps name and scopes of a key that was revoked', async () => {
+  const admin = await (await openSalon(fixture)).as('ADMIN')
+  const { apiKey } = await makeKey(admin)
+  await admin.call('DELETE', `/api/ApiKeys/{sessionCode}/${apiKey.apiKeyId}`)
+  const { body } = await admin.call<AuditPage>('GET', '/api/Trail/Find/{sessionCode}?kind=permissions')
+  const entries = body.entries.filter(({ entityId }) => entityId === apiKey.apiKeyId)
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual(
+    ['delete', 'create'].map((action) => [action, 'Website (bookings:read, bookings:write, catalogue:read)']),
+  )
 })
 
 test('keys of one user have their Idempotency-Keys apart', async () => {

@@ -74,7 +74,7 @@ test('a webhook says what it is told of, shows its secret once, is tested, sent 
   await expect.element(page.getByText(/^Next attempt/).first()).toBeVisible()
   await page.getByText('Not accepted 1').click()
   await expect.element(page.getByText(/agenda-2/)).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Send these again now' }).click()
+  await page.getByRole('button', { name: 'Send 1 again now' }).click()
   await expect.poll(() => resumed).toBe(1)
   await page.getByRole('button', { name: 'Send once more' }).click()
   await expect.element(page.getByText(/not sent yet/)).toBeVisible()

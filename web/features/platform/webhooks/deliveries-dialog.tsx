@@ -40,7 +40,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       {isPending && isLate && <ListSkeleton />}
       {data?.length === 0 && <Empty icon="clock" title={t('nothing_told')} text={t('no_deliveries_text')} />}
       {refused.length > 0 && (
-        <div className="row wrap between gap-8">
+        <div className="wh-filter row wrap between gap-8">
           <Segment
             label={t('messages')}
             value={shown}
@@ -51,7 +51,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
             ]}
           />
           <Button size="s" icon="repeat" busy={resume.isPending} onClick={() => resume.mutate({ input: { webhookId } })}>
-            {t('send_all_again')}
+            {t('send_all_again', { number: number(refused.length) })}
           </Button>
         </div>
       )}

@@ -92,6 +92,7 @@ function fromEntries(salonId: SQL, filter: AuditFilter, limit: number): SQL {
 
 const nameOf = (table: string, id: string, key: string, name: string) => `(SELECT ${name} FROM ${table} n WHERE n.${id} = ${key})`
 const clientOf = (key: string) => nameOf('clients', 'client_id', key, 'n.name')
+const namedKey = `n.name || ' (' || (SELECT group_concat(j.value, ', ') FROM json_each(n.scopes_json) j) || ')'`
 const subject = `coalesce(
     CASE
       WHEN x.entity IN ('users', 'user_permissions', 'user_services', 'user_timeframes', 'user_shift_requests', 'user_allowances')
@@ -99,6 +100,8 @@ const subject = `coalesce(
       WHEN x.entity = 'services' THEN ${nameOf('services', 'service_id', 'x.entity_id', 'n.service')}
       WHEN x.entity = 'products' THEN ${nameOf('products', 'product_id', 'x.entity_id', 'n.product')}
       WHEN x.entity = 'service_sets' THEN ${nameOf('service_sets', 'service_set_id', 'x.entity_id', 'n.service_set')}
+      WHEN x.entity = 'api_keys' THEN ${nameOf('api_keys', 'api_key_id', 'x.entity_id', namedKey)}
+      WHEN x.entity = 'webhooks' THEN ${nameOf('webhooks', 'webhook_id', 'x.entity_id', 'n.url')}
       WHEN x.entity = 'jobs' THEN ${nameOf('jobs', 'job_id', 'x.entity_id', 'n.title')}
       WHEN x.entity IN ('agendas', 'agenda_services', 'appointments')
         THEN (
