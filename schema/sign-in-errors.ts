@@ -12,6 +12,8 @@ export const signInErrors = {
   enter_six_digits: 'Enter six digits',
   passkey_refused: "This passkey didn't work. Sign in with your password.",
   passkey_not_created: "The passkey couldn't be created. Please try again.",
+  guest_passkey_refused: "This passkey didn't work. Enter your number instead.",
+  too_many_guest_passkeys: 'You have five passkeys here: remove one first',
   passkey_exists: 'There is already a passkey on this device',
   too_many_passkeys: 'You have ten passkeys: remove one first',
   wrong_code: 'Incorrect code',

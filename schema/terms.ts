@@ -70,6 +70,9 @@ export const serverLimits = {
   /** For which a removed passkey is kept, to be restored. */
   passkeyRestoreMinutes: 60,
   passkeys: 10,
+  /** Passkeys of a guest's telephone, and months after which one that was not used is deleted. */
+  guestPasskeys: 5,
+  guestPasskeyMonths: 24,
   /** Devices of a salon on which its team signs in by PIN, and for which a removed one is kept, to be restored. */
   desks: 20,
   deskRestoreMinutes: 60,

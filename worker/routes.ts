@@ -84,6 +84,10 @@ export const routes = [
     async () => (await import('./features/messages/templates/handlers.ts')).messageTemplateFeatures,
   ),
   ...defineLazyRoutes(['news'], async () => (await import('./features/team/news/handlers.ts')).newsFeatures),
+  ...defineLazyRoutes(
+    ['guestPasskeys', 'guestPasskeySignIn'],
+    async () => (await import('./features/outreach/guest-passkeys/handlers.ts')).guestPasskeyFeatures,
+  ),
   ...defineLazyRoutes(['guestHome'], async () => (await import('./features/outreach/guest-home/handlers.ts')).guestHomeFeatures),
   ...defineLazyRoutes(['campaigns'], async () => (await import('./features/insights/incentives/handlers.ts')).campaignFeatures),
   ...defineLazyRoutes(

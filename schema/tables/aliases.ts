@@ -126,6 +126,7 @@ export const aliases: Readonly<Record<string, string>> = {
   guest_codes: 'guest_code',
   booking_sessions: 'booking_session',
   device_codes: 'device_code',
+  guest_passkeys: 'guest_passkey',
   online_booking_service_categories: 'online_category',
   online_booking_slots: 'booking_time',
   waiting_list_entries: 'waiting_list_entry',

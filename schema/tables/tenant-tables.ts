@@ -47,6 +47,7 @@ import * as prepaid from './money/prepaid.ts'
 import * as promotions from './money/promotions.ts'
 import * as cronMessages from './outreach/automatic-messages.ts'
 import * as googleProfile from './outreach/google-profile.ts'
+import * as guestPasskeys from './outreach/guest-passkeys.ts'
 import * as conversations from './outreach/inbox.ts'
 import * as missedCalls from './outreach/missed-calls.ts'
 import * as surveys from './outreach/surveys.ts'
@@ -132,6 +133,7 @@ const modules: readonly Record<string, unknown>[] = [
   session,
   staff,
   surcharges,
+  guestPasskeys,
   surveys,
   visitFigures,
   waitingList,

@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test'
+import { addAuthenticator } from './support/authenticator.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { signInByForm } from './support/session.ts'
 
 test.use({ host: 'localhost' })
 
-/** A phone or computer that recognises its user. While it is not ready, nobody is there to touch it. */
-async function addAuthenticator(page: Page) {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-  })
-  const setReady = (enabled: boolean) => client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-  await setReady(true)
-  return { setReady }
-}
 async function choose(page: Page, name: string) {
   await page.locator('.my-round').click()
   await page.getByRole('menuitem', { name }).click()

@@ -15,6 +15,7 @@ import { openNotices } from './examples-calendars.ts'
 import { forEverybody } from './examples-deposits.ts'
 import { openDesk } from './examples-desks.ts'
 import { createForm, getFormSignature, openFormBooking } from './examples-forms.ts'
+import { createGuestPasskeyExamples } from './examples-guest-passkeys.ts'
 import { insertInvoice } from './examples-invoices.ts'
 import { messageLinkExamples } from './examples-messages.ts'
 import { onlineClassExamples } from './examples-online-classes.ts'
@@ -189,6 +190,7 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     path: `/api/GuestHome/Person/${await openOwnPlace(s, fixture)}`,
     body: { clientId: s.clients[0] ?? '' },
   }),
+  ...createGuestPasskeyExamples(openOwnPlace),
   'formLinks.sign': async (s, fixture) => {
     const { agendaId, consentFormId } = await openFormBooking(s, fixture)
     return { path: `/api/Links/Forms/${linkToken(secret, 'Forms', agendaId)}`, body: getFormSignature(consentFormId) }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import type { GuestGroupTime, LinkedGroup, SavedGroup } from '../../schema/api/booking/guest-group-replies.ts'
 import type { LinkSlot, SavedBooking } from '../../schema/api/booking/guest-replies.ts'
+import type { CreationOptions, RequestOptions } from '../../schema/api/platform/passkeys-schemas.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
-import { openFixture, type Reply } from '../support/fixture.ts'
+import { createAuthenticator } from '../support/authenticator.ts'
+import { type Fixture, openFixture, type Reply } from '../support/fixture.ts'
 import { atGroupTime, createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, type Salon } from '../support/salon.ts'
 import { createClass, takeSeats } from './examples-classes.ts'
+import { insertGuestPasskey } from './examples-guest-passkeys.ts'
 import { checkBudget } from './query-budget.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
@@ -18,6 +21,26 @@ async function openClasses(salon: Salon) {
   await takeSeats(salon, full.classId, 1, { seats: 2 })
   const toWanted = ({ classId, version }: typeof first) => ({ classId, version, seats: 1 })
   return { first: toWanted(first), full: toWanted(full) }
+}
+
+type Measure = <Body>(name: string, roundTrips: number, send: () => Promise<Reply<Body>>) => Promise<Reply<Body>>
+/** The calls about passkeys in the session of a guest, and of one who signs in. */
+async function measurePasskeys(world: Fixture, salon: Salon, session: string, measure: Measure): Promise<void> {
+  const { guestPasskeyId, authenticator } = await insertGuestPasskey(world, salon)
+  const passkeys = '/api/GuestPasskeys'
+  await measure('guestPasskeys.list', 1, () => world.call('GET', `${passkeys}/${session}`))
+  const options = await measure('guestPasskeys.options', 1, () => world.call<CreationOptions>('GET', `${passkeys}/Options/${session}`))
+  const credential = createAuthenticator().create(options.body)
+  await measure('guestPasskeys.create', 1, () => world.call('POST', `${passkeys}/${session}`, { name: 'iPad', credential }))
+  const one = `${session}/${guestPasskeyId}`
+  await measure('guestPasskeys.rename', 1, () => world.call('PUT', `${passkeys}/${one}`, { name: 'My phone' }))
+  await measure('guestPasskeys.remove', 1, () => world.call('DELETE', `${passkeys}/${one}`))
+  await measure('guestPasskeys.restore', 1, () => world.call('POST', `${passkeys}/Restore/${one}`))
+  const signIn = `${passkeys}/SignIn`
+  const { salonId } = salon
+  const asked = await measure('guestPasskeySignIn.options', 0, () => world.call<RequestOptions>('GET', `${signIn}?salonId=${salonId}`))
+  const passkey = authenticator.get(asked.body)
+  await measure('guestPasskeySignIn.signIn', 2, () => world.call('POST', signIn, { salonId, passkey }))
 }
 
 test('the calls of guests and links keep to their round trips, statements and bytes', async () => {
@@ -80,7 +103,6 @@ test('the calls of guests and links keep to their round trips, statements and by
   const waits = { dayFrom: friday, dayTo: friday, weekdays: [5], from: '09:00', to: '18:00', services: requested, note: '' }
   const joined = await call<{ waitingListEntryId: string }>('joinWaitingList', 2, 'POST', 'WaitingList/{s}', waits)
   await call('devices', 1, 'GET', 'Devices/{s}')
-
   const together = { arrangement: 'together', members: [{ services: requested }, { name: 'Ada', services: requested }] }
   const ofGroup = <Body>(name: string, roundTrips: number, method: string, path: string, body?: unknown) =>
     measure(`onlineGroups.${name}`, roundTrips, () => guest.call<Body>(method, path, session, body))
@@ -95,8 +117,8 @@ test('the calls of guests and links keep to their round trips, statements and by
   const slots = await link<LinkSlot[]>('groupLinks.freeSlots', 1, 'GET', `${groupLink}/FreeSlots?date=2026-11-28`)
   const moved = await link<LinkedGroup>('groupLinks.move', 2, 'PUT', groupLink, { ...slots.body[0], bookings: toSeen(shown.body) })
   const ended = await link<LinkedGroup>('groupLinks.cancel', 2, 'POST', `${groupLink}/Cancel`, { bookings: toSeen(moved.body) })
-  const start = ended.body.bookings[0]?.start
-  await link('groupLinks.undo', 2, 'POST', `${groupLink}/Undo`, { start, bookings: toSeen(ended.body) })
+  const back = { start: ended.body.bookings[0]?.start, bookings: toSeen(ended.body) }
+  await link('groupLinks.undo', 2, 'POST', `${groupLink}/Undo`, back)
 
   const classes = await openClasses(salon)
   await measure('bookingPage.classes', 1, () => world.call('GET', `${page}/Classes`))
@@ -115,6 +137,7 @@ test('the calls of guests and links keep to their round trips, statements and by
   await measure('guestHome.one', 1, () => world.call('GET', `/api/GuestHome/${session}`))
   await measure('guestHome.choose', 1, () => world.call('POST', `/api/GuestHome/Person/${session}`, { clientId: salon.clients[0] }))
   await measure('guestHome.data', 1, () => world.call('GET', `/api/GuestHome/Data/${session}?clientId=${salon.clients[0]}`))
+  await measurePasskeys(world, salon, session, measure)
   await measure('guestHome.askErase', 2, () => world.call('POST', `/api/GuestHome/Erase/${session}?clientId=${salon.clients[0]}`))
 
   const booking = `Booking/${linkToken(secret, 'Booking', saved.body.agendaId)}`

@@ -276,6 +276,14 @@ export const codeSplitting = {
       priority: 9,
       ...alone,
     },
+    // Passkeys of guests, for those who use them, and what both call a device: not with what guests and staff share.
+    {
+      name: 'guest-passkeys',
+      test: /[\\/](outreach[\\/]guest-passkeys\.ts|online-booking[\\/](passkey-(calls|sign-in)|home-passkeys)\.tsx?)$/,
+      priority: 9,
+      ...alone,
+    },
+    { name: 'device-name', test: /[\\/]web[\\/]ui[\\/]device-name\.ts$/, priority: 9, ...alone },
     { name: 'alert-texts', test: /[\\/]rules[\\/]messages[\\/]alert-messages(-it)?\.ts$/, priority: 9, ...alone },
     { name: 'api-keys', test: /[\\/]rules[\\/]platform[\\/](addresses|api-scopes|json-schema)\.ts$/, priority: 9, ...alone },
     { debugName: 'texts', name: nameTexts(texts, 'texts'), priority: 9, ...alone },

@@ -65,7 +65,7 @@ export const guestDevices = defineEndpoints<typeof guestDevicesSchemas>()({
     access: 'booking',
     errorMessage: 'Unable to fetch devices',
   },
-  /** Ends one remembered phone of the guest's number; without `deviceId` all of them, and the number's other booking sessions. */
+  /** Ends one remembered phone of the guest's number; without `deviceId` all of them, its passkeys and its other booking sessions. */
   end: {
     method: 'DELETE',
     path: '/api/OnlineBooking/Devices/{sessionCode}',

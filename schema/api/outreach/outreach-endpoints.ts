@@ -9,6 +9,8 @@ import { googleProfile } from './google-profile.ts'
 import { googleProfileSchemas } from './google-profile-schemas.ts'
 import { guestHome } from './guest-home.ts'
 import { guestHomeSchemas } from './guest-home-schemas.ts'
+import { guestPasskeySignIn, guestPasskeys } from './guest-passkeys.ts'
+import { guestPasskeySignInSchemas, guestPasskeysSchemas } from './guest-passkeys-schemas.ts'
 import { conversations } from './inbox.ts'
 import { conversationBadge } from './inbox-badge.ts'
 import { conversationBadgeSchemas } from './inbox-badge-schemas.ts'
@@ -34,4 +36,6 @@ export const outreachEndpoints: Readonly<Record<string, FullTable>> = {
   cronMessages: withSchemas(cronMessages, cronMessagesSchemas),
   googleProfile: withSchemas(googleProfile, googleProfileSchemas),
   guestHome: withSchemas(guestHome, guestHomeSchemas),
+  guestPasskeySignIn: withSchemas(guestPasskeySignIn, guestPasskeySignInSchemas),
+  guestPasskeys: withSchemas(guestPasskeys, guestPasskeysSchemas),
 }

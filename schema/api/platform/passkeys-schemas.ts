@@ -35,7 +35,7 @@ export const RequestOptions = v.object({
 export type RequestOptions = v.InferOutput<typeof RequestOptions>
 
 /** The answer of a passkey: the parts of AuthenticationResponseJSON that prove something. */
-const Assertion = v.strictObject({
+export const Assertion = v.strictObject({
   id: Base64Url(1400),
   clientDataJSON: Base64Url(4000),
   authenticatorData: Base64Url(2000),
@@ -44,7 +44,7 @@ const Assertion = v.strictObject({
 })
 export type Assertion = v.InferOutput<typeof Assertion>
 /** A new passkey: the parts of RegistrationResponseJSON that are stored or prove something. */
-const Attestation = v.strictObject({
+export const Attestation = v.strictObject({
   id: Base64Url(1400),
   clientDataJSON: Base64Url(4000),
   attestationObject: Base64Url(20_000),
@@ -67,7 +67,7 @@ export const passkeySignInSchemas = {
 
 const own = { userId: Id }
 const one = v.object({ ...own, passkeyId: Id })
-const PasskeyName = Name(60)
+export const PasskeyName = Name(60)
 
 export const passkeysSchemas = {
   list: { input: v.object(own), reply: v.array(Passkey) },

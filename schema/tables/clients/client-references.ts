@@ -26,6 +26,7 @@ import { loyaltyEntries } from '../money/loyalty.ts'
 import { paymentOrders } from '../money/payments.ts'
 import { prepaidAccounts, prepaidSales } from '../money/prepaid.ts'
 import { bookingPromoCodes, specialPromoUsageStats } from '../money/promotions.ts'
+import { guestPasskeys } from '../outreach/guest-passkeys.ts'
 import { conversations, incomingMessages } from '../outreach/inbox.ts'
 import { clientSurveys } from '../outreach/surveys.ts'
 import { clientMerges } from '../records/client-merges.ts'
@@ -237,6 +238,7 @@ export const clientReferences: readonly ClientReference[] = [
   },
   { ...byClient, table: outbox, erase: 'own', export: 'messages' },
   { ...byClient, table: bookingSessions, erase: 'delete', export: null },
+  { ...byClient, table: guestPasskeys, erase: 'delete', export: 'passkeys' },
   { ...byClient, table: users, erase: 'own', export: null },
   // Derived by triggers from visits and bookings, which move.
   { table: visitFigures, path: 'client', merge: 'own', erase: 'blank', export: null },

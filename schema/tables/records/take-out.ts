@@ -21,7 +21,9 @@ import { cashMovements, dayClosings } from '../money/ledger.ts'
 import { paymentAccounts, paymentEvents, paymentOrders } from '../money/payments.ts'
 import { prepaidAccounts, prepaidEntries } from '../money/prepaid.ts'
 import { googleProfiles } from '../outreach/google-profile.ts'
+import { guestPasskeys } from '../outreach/guest-passkeys.ts'
 import { conversations } from '../outreach/inbox.ts'
+
 import { missedCallLines } from '../outreach/missed-calls.ts'
 import { surveyVersions } from '../outreach/surveys.ts'
 import { apiKeys, apiKeyUses, apiKeyWrites } from '../platform/api-keys.ts'
@@ -72,6 +74,7 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [bookingSessions, 'sessions of guests'],
   [deviceCodes, 'remembered phones of guests'],
   [guestCodes, 'codes of guests'],
+  [guestPasskeys, 'passkeys of guests, which belong to the pages of this platform; they are added again'],
   [attendancePins, 'hashes of PINs'],
   [attendancePinFailures, 'attempts, kept for a day'],
   [codeFailures, 'attempts, kept for a day'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getAlertLink } from '../../../schema/rules/messages/alert-link.ts'
 import { type AlertType, alertTypes } from '../../../schema/terms.ts'
-import { parseDevice } from '../../../web/features/platform/session/device-name.ts'
+import { parseDevice } from '../../../web/ui/device-name.ts'
 
 test('links each type of alert to its page, with the id of its parameters', () => {
   const links: Record<AlertType, string> = {

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { GuestHome } from '../../../../schema/api/booking/link-page-replies.ts'
 import { getVaccinationState } from '../../../../schema/rules/care/pet-terms.ts'
-import { CallError } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayIn, formatDay } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,8 +11,12 @@ import { askErase, saveData } from './home-calls.ts'
 import type { HomePart } from './home-part.ts'
 import { People } from './home-people.tsx'
 import { language, locale } from './language.ts'
+import { ProofNote } from './proof-note.tsx'
 import { type TextKey, t } from './translate.ts'
 import { useHomeAction } from './use-home-action.ts'
+
+// Few guests open it, and it brings what speaks with the browser's passkeys.
+const HomePasskeys = lazy(async () => ({ default: (await import('./home-passkeys.tsx')).HomePasskeys }))
 
 /** Family, pets, consents and data of the guest, and the end of the session. */
 export function HomeSelf(part: HomePart & { onSignOut: () => void }) {
@@ -49,6 +52,9 @@ export function HomeSelf(part: HomePart & { onSignOut: () => void }) {
         <TakeData {...part} />
         <Erase {...part} />
       </section>
+      <Suspense fallback={null}>
+        <HomePasskeys {...part} />
+      </Suspense>
       <p className="gb-small muted">{t(session.device ? 'home_remembered' : 'home_not_remembered')}</p>
       <ForgetPhones {...part} />
       <Button size="xl" block onClick={onSignOut}>
@@ -149,23 +155,6 @@ function Consents({ home: { consents, privacyToken } }: { home: GuestHome }) {
         )}
       </ul>
     </section>
-  )
-}
-
-/** The error of an action that a remembered phone may not do, with the way to a code. */
-function ProofNote({ error, session }: { error: unknown } & Pick<HomePart, 'session'>) {
-  const needsCode = error instanceof CallError && error.code === 'code_needed'
-  return (
-    <ErrorNote
-      error={error}
-      actions={
-        needsCode && (
-          <button type="button" className="btn" onClick={session.askForCode}>
-            {t('use_code')}
-          </button>
-        )
-      }
-    />
   )
 }
 

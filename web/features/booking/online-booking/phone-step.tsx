@@ -54,6 +54,9 @@ const CodeEntry = lazy(async () => {
   return { default: entry }
 })
 
+// Behind the number and the code: the page is light without it.
+const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }))
+
 /** Verifies the guest's phone: the number, then the code that was sent to it. */
 export function PhoneStep({
   page,
@@ -139,6 +142,11 @@ export function PhoneStep({
       )}
       {!isPhoneError && <ErrorNote error={sending.error} />}
       {!isCodeError && <ErrorNote error={signIn.error} retry={() => confirm(code)} />}
+      {!isVerified && sent === null && (
+        <Suspense fallback={null}>
+          <PasskeySignIn page={page} />
+        </Suspense>
+      )}
       {!isVerified && <RememberCheckbox checked={progress.remember} onChange={(next) => change({ remember: next })} />}
       <p className="gb-trust">
         <Icon name="shield" className="green" />

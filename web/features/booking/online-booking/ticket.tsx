@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { CalendarEntry } from './calendar-choice.tsx'
 import { locale } from './language.ts'
 import { loadStepTexts, t } from './translate.ts'
+import './later-icons.ts'
 
 /** A class with the number of its seats. */
 export const nameSeats = (name: string, seats: number) => (seats > 1 ? `${seats} × ${name}` : name)

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import './session.css'
 
-const loadPrompts = () => import('./passkey-prompts.ts')
+const loadPrompts = () => import('../../../api/passkey-prompts.ts')
 
 /** The proof of who makes a call: by password, or by a passkey where the user has one. */
 function useProof(answer: (isProven: boolean) => void) {

@@ -2,9 +2,9 @@ import { browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent } from 'react'
 import { passkeySignIn } from '../../../../schema/api/platform/passkeys.ts'
 import { call } from '../../../api/call.ts'
+import { askForPasskey, endPrompt } from '../../../api/passkey-prompts.ts'
 import { setSessionError } from '../../../api/session-store.ts'
 import { signInBy } from '../../../api/sign-in.ts'
-import { askForPasskey, endPrompt } from './passkey-prompts.ts'
 
 /** A challenge is valid for five minutes. */
 const renewMs = 240_000

@@ -33,7 +33,7 @@ function useAddPasskey(userId: string) {
   const add = async () => {
     setBusy(true)
     try {
-      const { makePasskey } = await import('./passkey-prompts.ts')
+      const { makePasskey } = await import('../../../api/passkey-prompts.ts')
       const credential = await makePasskey(await call(passkeys.options, { userId }))
       if (credential) {
         const { name } = describeDevice(navigator.userAgent)

@@ -12,8 +12,8 @@ import { TwoStepRequirement } from './two-step-requirement.tsx'
 import './session.css'
 import { sessions } from '../../../../schema/api/platform/account-security.ts'
 import { useRead } from '../../../api/query.ts'
+import { parseDevice } from '../../../ui/device-name.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { parseDevice } from './device-name.ts'
 import { useEventLabels } from './event-labels.ts'
 
 /** What happened to the user's own account lately, so that a foreign sign-in is noticed. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { parseDevice } from './device-name.ts'
+import { parseDevice } from '../../../ui/device-name.ts'
 
 /** What lists of devices call them: by their User-Agent, and the one that shows the list. */
 export function useDeviceTexts() {

@@ -11,6 +11,7 @@ export {
   selectPetIds,
 } from './booking-queries.ts'
 export { listBookable, toOnlineService } from './catalogue.ts'
+export { sessionHours as guestSessionHours } from './code-queries.ts'
 export type { DepositBasis } from './deposit-queries.ts'
 export { onlineCategories, privacyText, staffInOrder } from './page-queries.ts'
 export {
@@ -30,6 +31,7 @@ export {
   findRequestedServices,
   getBookingEnd,
   getCategoryCapacity,
+  getFirstName,
   getMonthRange,
   removeDuplicates,
   toGuestBooking,

@@ -4,7 +4,14 @@ import { clientDevices } from '../../../../schema/api/clients/client-devices.ts'
 import { clientDevicesSchemas } from '../../../../schema/api/clients/client-devices-schemas.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { countDevicesOfGuest, endDevice, endDevicesOfGuest, endOtherSessionsOfGuest, selectDevicesOfClient } from './device-queries.ts'
+import {
+  countDevicesOfGuest,
+  deletePasskeysOfGuest,
+  endDevice,
+  endDevicesOfGuest,
+  endOtherSessionsOfGuest,
+  selectDevicesOfClient,
+} from './device-queries.ts'
 
 type SalonHandlers = Handlers<typeof clientDevices>
 type GuestHandlers = Handlers<typeof guestDevices>
@@ -17,7 +24,7 @@ const endDeviceOfClient: SalonHandlers['end'] = (db, ids) =>
 const countDevices: GuestHandlers['count'] = async (db) => ({ devices: (await db.batch(countDevicesOfGuest(db)))[0] })
 
 const endDevices: GuestHandlers['end'] = async (db, { deviceId }) => {
-  const others = deviceId === undefined ? [endOtherSessionsOfGuest(db)] : []
+  const others = deviceId === undefined ? [endOtherSessionsOfGuest(db), deletePasskeysOfGuest(db)] : []
   const [devices = 0] = await db.batch(endDevicesOfGuest(db, deviceId), ...others)
   return { devices }
 }

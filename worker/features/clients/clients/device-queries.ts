@@ -113,3 +113,7 @@ export const endOtherSessionsOfGuest = (db: GuestDb): Statement<number> =>
         AND expiry_utc > ${db.nowUtc}
         AND booking_session_id <> ${db.bookingSessionId}`,
   )
+
+/** Deletes the passkeys of the guest's number. */
+export const deletePasskeysOfGuest = (db: GuestDb): Statement<number> =>
+  db.executeRaw((salonId) => sql`DELETE FROM guest_passkeys WHERE salon_id = ${salonId} AND phone_number = ${db.phone}`)

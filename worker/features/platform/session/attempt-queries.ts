@@ -131,6 +131,10 @@ export const recordAttempt = (db: PublicDb, key: AttemptKey, account: SQL, { isC
     db.queryRaw(selectWait(key, db.nowUtc), readWait),
   ] as const
 
+/** The same for a guest, who has no account: whether the attempt is allowed, and the seconds to wait. */
+export const countAttempt = (db: PublicDb, key: AttemptKey) =>
+  [db.executeRawReturning(insertAttempt(key, db.nowUtc), readAllowed), db.queryRaw(selectWait(key, db.nowUtc), readWait)] as const
+
 /** Forgets the attempts of this network on this account after one that succeeded, and remembers the network. */
 export const clearAttempts = (db: PublicDb, key: AttemptKey) => [
   db.executeRaw(deleteAttempts(key)),

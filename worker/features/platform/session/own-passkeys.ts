@@ -1,5 +1,4 @@
 import type { passkeys as endpoints } from '../../../../schema/api/platform/passkeys.ts'
-import { passkeyAlgorithms, passkeySelection } from '../../../../schema/rules/platform/passkeys.ts'
 import { productName } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { tokenHash } from '../../../db/secrets.ts'
@@ -10,7 +9,7 @@ import { mapAborted } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { selectOwnAccount } from './own-queries.ts'
-import { challengeSeconds, createChallenge, type Use } from './passkey-challenges.ts'
+import type { Use } from './passkey-challenges.ts'
 import {
   insertPasskey,
   markOwnChallengeUsed,
@@ -21,7 +20,7 @@ import {
   selectPasskeys,
 } from './passkey-queries.ts'
 import { toUserHandle } from './passkey-sign-in.ts'
-import { getRelyingParty, readClientData, verifyAttestation } from './passkey-verify.ts'
+import { createCreation, readClientData, verifyAttestation } from './passkey-verify.ts'
 import { isSuperadminExempt } from './secrets.ts'
 
 type PasskeyHandlers = Handlers<typeof endpoints>
@@ -31,26 +30,20 @@ const createFor = (userId: string): Use => ({ purpose: 'create', subject: userId
 const listPasskeys: PasskeyHandlers['list'] = async (db) => (await db.batch(selectPasskeys(db)))[0]
 
 const getOptions: PasskeyHandlers['options'] = async (db, { userId }, _body, request) => {
-  const [{ username, salonName, names }, excludeCredentials] = await db.batch(
+  const [{ username, salonName, names }, exclude] = await db.batch(
     selectOwnAccount(db, isSuperadminExempt(request)),
     selectOwnCredentials(db),
   )
   const [, firstName, lastName] = names
-  const { rpId } = getRelyingParty(request)
-  return {
-    challenge: createChallenge(request, createFor(userId)),
-    rp: { id: rpId, name: salonName ?? productName },
+  return createCreation(request, createFor(userId), {
+    rpName: salonName ?? productName,
     user: {
       id: toUserHandle(userId, request.env.DATABASE),
       name: username,
       displayName: [firstName, lastName].filter(Boolean).join(' ') || username,
     },
-    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' as const })),
-    timeout: challengeSeconds * 1000,
-    excludeCredentials,
-    authenticatorSelection: passkeySelection,
-    attestation: 'none',
-  }
+    exclude,
+  })
 }
 
 /** Two round trips: the message names the account. */

@@ -7,9 +7,12 @@ export const challengeSeconds = 300
 const [randomBytes, expiryBytes, signatureBytes] = [16, 4, 16]
 const signedBytes = randomBytes + expiryBytes
 
-/** What a challenge is for, and for whom: a user who makes a passkey, a session that is confirmed, nobody yet who signs in. */
+/**
+ * What a challenge is for, and for whom: a user who makes a passkey, a session that is confirmed, nobody yet who signs in. For guests: the
+ * session in which one makes a passkey, and the salon at which one signs in.
+ */
 export interface Use {
-  readonly purpose: 'sign_in' | 'create' | 'confirm'
+  readonly purpose: 'sign_in' | 'create' | 'confirm' | 'guest_sign_in' | 'guest_create'
   readonly subject: string
 }
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Assertion, Attestation, RequestOptions } from '../../../../schema/api/platform/passkeys-schemas.ts'
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '../../../../schema/api/platform/passkeys-schemas.ts'
 import { passkeyAlgorithms, passkeySelection } from '../../../../schema/rules/platform/passkeys.ts'
 import type { Request } from '../../../http/serve.ts'
 import { challengeSeconds, createChallenge, isValidChallenge, type Use } from './passkey-challenges.ts'
@@ -17,6 +17,25 @@ export const createRequest = (request: Request, use: Use, allowCredentials: Requ
   timeout: challengeSeconds * 1000,
   userVerification: passkeySelection.userVerification,
   allowCredentials,
+})
+
+interface Creation {
+  readonly rpName: string
+  /** `id`: the handle by which the passkey names its user. */
+  readonly user: CreationOptions['user']
+  /** Passkeys that the user has. */
+  readonly exclude: CreationOptions['excludeCredentials']
+}
+/** What a browser makes a passkey with. */
+export const createCreation = (request: Request, use: Use, { rpName, user, exclude }: Creation): CreationOptions => ({
+  challenge: createChallenge(request, use),
+  rp: { id: getRelyingParty(request).rpId, name: rpName },
+  user,
+  pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' as const })),
+  timeout: challengeSeconds * 1000,
+  excludeCredentials: exclude,
+  authenticatorSelection: passkeySelection,
+  attestation: 'none',
 })
 
 /** What a passkey says that it has signed: the challenge, empty where it says none, and whether a page of another origin framed ours. */

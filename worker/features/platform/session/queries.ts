@@ -233,6 +233,18 @@ export async function purgeExpiredRows(db: SystemDb) {
     ...purgeAttempts(db),
     db.executeRaw(sql`DELETE FROM used_challenges WHERE expiry_utc <= ${nowUtc}`),
     db.executeRaw(sql`DELETE FROM passkeys WHERE deleted_utc <= ${nowUtc - serverLimits.passkeyRestoreMinutes * 60}`),
+    db.executeRaw(sql`
+      DELETE FROM guest_passkeys AS guest_passkey
+      WHERE guest_passkey.deleted_utc <= ${nowUtc - serverLimits.passkeyRestoreMinutes * 60}
+        OR coalesce(guest_passkey.used_utc, guest_passkey.created_utc) <= ${nowUtc - serverLimits.guestPasskeyMonths * 30 * daySeconds}
+        OR NOT EXISTS (
+          SELECT 1
+          FROM clients client
+          WHERE client.client_id = guest_passkey.client_id
+            AND client.salon_id = guest_passkey.salon_id
+            AND client.deleted_utc IS NULL
+            AND guest_passkey.phone_number IN (client.phone_number, client.phone_number_2)
+        )`),
     db.executeRaw(sql`DELETE FROM desks WHERE deleted_utc <= ${nowUtc - serverLimits.deskRestoreMinutes * 60}`),
     // Expired tokens are kept for a day, because the number of reset links per hour is counted.
     db.executeRaw(sql`DELETE FROM sign_in_tokens WHERE expiry_utc <= ${nowUtc - daySeconds}`),

@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser'
-import type { Assertion, Attestation, CreationOptions, RequestOptions } from '../../../../schema/api/platform/passkeys-schemas.ts'
-import { CallError } from '../../../api/call.ts'
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '../../schema/api/platform/passkeys-schemas.ts'
+import { CallError } from './call.ts'
 
 type Asked = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type Made = Parameters<typeof startRegistration>[0]['optionsJSON']
