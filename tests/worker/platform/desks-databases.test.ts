@@ -22,7 +22,7 @@ async function openSecond() {
   return { ...opened, salon: opened.salons[1], world: opened.worlds[1], signIn }
 }
 
-test('with several databases a desk and its PINs are found in that of their salon, and secrets of one open nothing in another', async () => {
+test('with several databases a desk and its PINs are found in that of their salon, and its secret opens no other', async () => {
   const { call, salons, worlds, world, signIn } = await openSecond()
   const [admin, person] = [await signIn('admin_2'), await signIn('receptionist_2')]
   const register = await call<{ token: string; deskId: string }>('POST', `/api/Desks/${admin.sessionCode}`, { name: 'Reception' })
@@ -53,7 +53,7 @@ test('with several databases a desk and its PINs are found in that of their salo
   expect(told).toEqual([0, 1, 0])
 })
 
-test('with several databases a session by PIN is asked for a proof, and a password of its own database gives it', async () => {
+test('with several databases a session by PIN is asked for a proof, which the password gives it', async () => {
   const { call, signIn } = await openSecond()
   const [admin, person] = [await signIn('admin_2'), await signIn('receptionist_2')]
   const { body: desk } = await call<{ token: string }>('POST', `/api/Desks/${admin.sessionCode}`, { name: 'Reception' })
