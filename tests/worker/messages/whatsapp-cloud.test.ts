@@ -3,6 +3,7 @@ import type { GatewayAccount, TestResult } from '../../../schema/api/messages/ga
 import type { SenderLog, SenderTotal } from '../../../schema/api/messages/message-log-schemas.ts'
 import type { ConversationList, ConversationThread } from '../../../schema/api/outreach/inbox-schemas.ts'
 import { cloudAccountId } from '../../../worker/local/fakes/whatsapp-cloud.ts'
+import { createGuest } from '../../support/guest.ts'
 import { tuesday } from '../../support/salon.ts'
 import {
   account,
@@ -455,4 +456,14 @@ test('sends a test message by Meta in the settings, and answers with its words',
   await control({ windows: [clientNumber] })
   expect((await send()).body).toMatchObject({ accepted: true, account: 'own' })
   expect((await control()).sent).toHaveLength(1)
+})
+
+test('sends codes to guests by SMS, for which Meta has no text, and says so', async () => {
+  const { start, world, salon, gateways } = await openWhatsApp()
+  const guest = createGuest(world, salon, '347 555 0199')
+  expect((await guest.form('NewShortCode', {})).body).toEqual({ sent: true, channel: 'whatsapp' })
+  await start([])
+  const other = createGuest(world, salon, '347 555 0198')
+  expect((await other.form('NewShortCode', {})).body).toEqual({ sent: true, channel: 'sms' })
+  expect(await gateways.until(1, '393475550198')).toMatchObject([{ gateway: 'sms' }])
 })
