@@ -315,6 +315,8 @@ export const endpointErrors = {
     'send_test',
     'fetch_calendar',
     'call_client',
+    'fetch_check_in',
+    'update_check_in',
     'fetch_missed_calls',
     'update_missed_calls',
     'create_calendar',

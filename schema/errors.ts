@@ -323,6 +323,7 @@ export const errorMessages = {
   already_refunded: 'Already refunded',
   cannot_be_undone: "This transaction can't be undone",
   too_many_test_messages: 'Too many test messages. Please try again later.',
+  page_expired: 'This page was open for too long. Please start again.',
   called_too_often: 'Too many calls in the last hour. Please try again later.',
   calls_not_set_up: "Calls through the salon aren't set up",
   no_number_to_call: 'There is no number that can be called, or it belongs to a country that is not called',

@@ -153,7 +153,7 @@ export type LedgerLineSide = (typeof ledgerLineSides)[number]
 export const prepaidKinds = ['gift_card', 'package', 'deposit'] as const
 export type PrepaidKind = (typeof prepaidKinds)[number]
 /** Codes that are limited in how often they can be guessed. */
-export type GuessedCode = 'gift_card' | 'promo'
+export type GuessedCode = 'gift_card' | 'promo' | 'check_in'
 /** When VAT falls due: `single` when it is sold, because the rate is known; `multi` when it is used. */
 export const vatKinds = ['multi', 'single'] as const
 export type VatKind = (typeof vatKinds)[number]

@@ -23,6 +23,7 @@ const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType
   [/^\/privacy\/?$/, async () => (await import('./features/booking/online-booking/privacy-screen.tsx')).PrivacyScreen],
   [/^\/forms\/?$/, async () => (await import('./features/booking/online-booking/forms-screen.tsx')).FormsScreen],
   [/^\/me\/[^/]+\/?$/, async () => (await import('./features/booking/online-booking/home-screen.tsx')).HomeScreen],
+  [/^\/checkIn\/?$/, async () => (await import('./features/booking/online-booking/check-in-screen.tsx')).CheckInScreen],
   [/^\/nps\/?$/, async () => (await import('./features/booking/online-booking/nps-screen.tsx')).NpsScreen],
   [/^\/survey\/?$/, async () => (await import('./features/booking/online-booking/survey-screen.tsx')).SurveyScreen],
   [/^\/thank\/?$/, async () => (await import('./features/booking/online-booking/thank-screen.tsx')).ThankScreen],

@@ -44,7 +44,7 @@ const cacheName = `${prefix}${__VERSION__}`
 const page = '/'
 /** Pages of guests (routes.tsx, entry 'book') and the API. */
 const others =
-  /^\/(api|onlineBooking|me|pay|forms|waitingOffer|waitingList|giftCard|surcharge|privacy|nps|nextAgendas|survey|thank|book)(\/|\.|$)/
+  /^\/(api|onlineBooking|me|pay|forms|waiting(Offer|List)|giftCard|surcharge|checkIn|privacy|nps|nextAgendas|survey|thank|book)(\/|\.|$)/
 
 async function answerPage(request: Request): Promise<Response> {
   try {

@@ -134,6 +134,10 @@ export const routes = [
     ['conversationBadge', 'conversations'],
     async () => (await import('./features/outreach/inbox/handlers.ts')).inboxFeatures,
   ),
+  ...defineLazyRoutes(
+    ['checkInLinks', 'checkInPoints'],
+    async () => (await import('./features/visits/check-in/handlers.ts')).checkInFeatures,
+  ),
   ...defineLazyRoutes(['clientCalls'], async () => (await import('./features/outreach/client-calls/handlers.ts')).clientCallFeatures),
   ...defineLazyRoutes(
     ['missedCallLinks', 'missedCalls'],

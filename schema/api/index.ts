@@ -185,6 +185,8 @@ import { importsSchemas } from './records/imports-schemas.ts'
 import { restores, takeOuts } from './records/take-out.ts'
 import { restoresSchemas, takeOutsSchemas } from './records/take-out-schemas.ts'
 import { teamEndpoints } from './team/team-endpoints.ts'
+import { checkInLinks, checkInPoints } from './visits/check-in.ts'
+import { checkInLinksSchemas, checkInPointsSchemas } from './visits/check-in-schemas.ts'
 import { clientVisits } from './visits/client-visits.ts'
 import { clientVisitsSchemas } from './visits/client-visits-schemas.ts'
 import { clientHistoryProducts, clientHistoryServices } from './visits/performed-services.ts'
@@ -255,6 +257,8 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   salonsGrowing: withSchemas(salonsGrowing, salonsGrowingSchemas),
   customerAnalysis: withSchemas(customerAnalysis, customerAnalysisSchemas),
   dataQualities: withSchemas(dataQualities, dataQualitiesSchemas),
+  checkInLinks: withSchemas(checkInLinks, checkInLinksSchemas),
+  checkInPoints: withSchemas(checkInPoints, checkInPointsSchemas),
   clientCalls: withSchemas(clientCalls, clientCallsSchemas),
   clientDevices: withSchemas(clientDevices, clientDevicesSchemas),
   clientPrivacies: withSchemas(clientPrivacies, clientPrivaciesSchemas),

@@ -92,6 +92,7 @@ export const aliases: Readonly<Record<string, string>> = {
   client_feedbacks: 'feedback',
   clients: 'client',
   client_spending: 'client_spending',
+  check_in_points: 'point',
   client_own_terms: 'own_terms',
   client_distinctions: 'client_distinction',
   client_list_settings: 'client_list_settings',

@@ -66,6 +66,7 @@ import * as attendance from './team/attendance.ts'
 import * as news from './team/news.ts'
 import * as rota from './team/rota.ts'
 import * as staff from './team/staff.ts'
+import * as checkIn from './visits/check-in.ts'
 import * as visitFigures from './visits/visit-figures.ts'
 import * as appointments from './visits/visits.ts'
 
@@ -111,6 +112,7 @@ const modules: readonly Record<string, unknown>[] = [
   loyalty,
   merges,
   missedCalls,
+  checkIn,
   news,
   oauth,
   onlineBooking,

@@ -7,7 +7,7 @@ import { type ReceiptPurpose, receiptToken } from '../../worker/features/message
 import { cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-catalogue.ts'
 import { dummyToken } from '../../worker/local/fakes/server.ts'
 import { connect } from '../support/cash-system.ts'
-import type { Fixture } from '../support/fixture.ts'
+import { type Fixture, tuesday } from '../support/fixture.ts'
 import { atGroupTime, createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { connectPayments } from '../support/payments.ts'
 import { password, type Salon } from '../support/salon.ts'
@@ -23,7 +23,7 @@ import { enterByPasskey } from './examples-passkeys.ts'
 import { paymentLinkExamples } from './examples-payments.ts'
 import { surveyLinkExamples } from './examples-surveys.ts'
 import { whatsAppGuestExamples } from './examples-whatsapp.ts'
-import { askForSurcharge, callAs } from './records.ts'
+import { askForSurcharge, callAs, createBooking } from './records.ts'
 
 export interface GuestExample {
   readonly path: string
@@ -100,6 +100,20 @@ async function openLink(salon: Salon, fixture: Fixture) {
 
 const codeForm = (salon: Salon) => ({ CaptchaResponse: dummyToken, PhoneNumber: phone, SalonId: salon.salonId })
 
+/** The page on which guests say that they are here, with a client of that number who is expected now. */
+export async function openCheckIn(salon: Salon, fixture: Fixture) {
+  const { body } = await (await salon.as('ADMIN')).call<{ token: string }>('POST', '/api/CheckInPoints/{sessionCode}')
+  const { agendaId } = await createBooking(salon)
+  const now = Math.floor(Date.parse(tuesday) / 1000)
+  await fixture.db.batch([
+    { sql: 'UPDATE agendas SET start_utc = ?, end_utc = ? WHERE agenda_id = ?', args: [now + 600, now + 2400, agendaId] },
+    { sql: 'UPDATE clients SET phone_number = ? WHERE client_id = ?', args: ['+393475550188', salon.clients[0] ?? ''] },
+  ])
+  const path = `/api/Links/CheckIn/${body.token}`
+  const found = await fixture.call<{ guests: { key: string }[] }>('POST', `${path}/Find`, { phone: '347 555 0188' })
+  return { path, key: found.body.guests[0]?.key ?? '' }
+}
+
 /** The address at which a telephone system reports missed calls. */
 async function openLine(salon: Salon) {
   const { body } = await (await salon.as('ADMIN')).call<{ address: string }>('POST', '/api/MissedCalls/{sessionCode}')
@@ -138,6 +152,12 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     path: `/api/Links/CalendarSync/${linkToken(secret, 'CalendarSync', await openNotices(s, fixture))}`,
     body: undefined,
   }),
+  'checkInLinks.page': async (s, fixture) => ({ path: (await openCheckIn(s, fixture)).path, body: undefined }),
+  'checkInLinks.find': async (s, fixture) => ({ path: `${(await openCheckIn(s, fixture)).path}/Find`, body: { phone: '347 555 0188' } }),
+  'checkInLinks.arrive': async (s, fixture) => {
+    const { path, key } = await openCheckIn(s, fixture)
+    return { path: `${path}/Arrive`, body: { key } }
+  },
   'missedCallLinks.ring': async (s) => ({ path: `${await openLine(s)}?from=${phone.slice(1)}`, body: undefined }),
   'cashNotices.receive': async (s, fixture) => {
     await connect(fixture, s, await s.as('ADMIN'))

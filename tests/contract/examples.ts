@@ -102,6 +102,12 @@ export const examples: Record<string, CreateExample> = {
     await createApiKey(s)
     return { input: { apiKeyId } }
   },
+  'checkInPoints.state': async (s) => {
+    await callAs(s, 'ADMIN', 'POST', 'CheckInPoints/{sessionCode}')
+    return { input: {}, foreign: 200 }
+  },
+  'checkInPoints.renew': () => ({ input: {}, foreign: 200 }),
+  'checkInPoints.revoke': () => ({ input: {}, foreign: 200 }),
   'missedCalls.state': async (s) => {
     await callAs(s, 'ADMIN', 'POST', 'MissedCalls/{sessionCode}')
     return { input: {}, foreign: 200 }

@@ -9,6 +9,7 @@ import { atGroupTime, createGuest, openGuest, openOnline } from '../support/gues
 import { at, openSalon, type Salon } from '../support/salon.ts'
 import { createClass, takeSeats } from './examples-classes.ts'
 import { insertGuestPasskey } from './examples-guest-passkeys.ts'
+import { openCheckIn } from './examples-guests.ts'
 import { checkBudget } from './query-budget.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
@@ -22,6 +23,12 @@ async function openClasses(salon: Salon) {
   const toWanted = ({ classId, version }: typeof first) => ({ classId, version, seats: 1 })
   return { first: toWanted(first), full: toWanted(full) }
 }
+
+const classLinkCalls = [
+  ['one', 'GET', ''],
+  ['leave', 'DELETE', ''],
+  ['restore', 'POST', '/Undo'],
+] as const
 
 type Measure = <Body>(name: string, roundTrips: number, send: () => Promise<Reply<Body>>) => Promise<Reply<Body>>
 /** The calls about passkeys in the session of a guest, and of one who signs in. */
@@ -41,6 +48,14 @@ async function measurePasskeys(world: Fixture, salon: Salon, session: string, me
   const asked = await measure('guestPasskeySignIn.options', 0, () => world.call<RequestOptions>('GET', `${signIn}?salonId=${salonId}`))
   const passkey = authenticator.get(asked.body)
   await measure('guestPasskeySignIn.signIn', 2, () => world.call('POST', signIn, { salonId, passkey }))
+}
+
+/** The page on which guests say that they are here. */
+async function measureCheckIn(world: Fixture, salon: Salon, measure: Measure): Promise<void> {
+  const { path, key } = await openCheckIn(salon, world)
+  await measure('checkInLinks.page', 1, () => world.call('GET', path))
+  await measure('checkInLinks.find', 2, () => world.call('POST', `${path}/Find`, { phone: '347 555 0188' }))
+  await measure('checkInLinks.arrive', 2, () => world.call('POST', `${path}/Arrive`, { key }))
 }
 
 test('the calls of guests and links keep to their round trips, statements and bytes', async () => {
@@ -127,9 +142,8 @@ test('the calls of guests and links keep to their round trips, statements and by
   await ofClasses('list', 1, 'GET', 'Classes/{s}')
   await ofClasses('book', 2, 'POST', 'Classes/{s}', classes.first)
   const waiting = await ofClasses<{ token: string }>('wait', 2, 'POST', 'ClassWaiting/{s}', classes.full)
-  await link('classLinks.one', 1, 'GET', `ClassWaiting/${waiting.body.token}`)
-  await link('classLinks.leave', 1, 'DELETE', `ClassWaiting/${waiting.body.token}`)
-  await link('classLinks.restore', 1, 'POST', `ClassWaiting/${waiting.body.token}/Undo`, {})
+  const seat = `ClassWaiting/${waiting.body.token}`
+  for (const [name, method, path] of classLinkCalls) await link(`classLinks.${name}`, 1, method, seat + path, path ? {} : undefined)
 
   await world.db.execute(`UPDATE booking_sessions SET by_code = 1, phone_number = (
     SELECT client.phone_number FROM clients client WHERE client.client_id = booking_sessions.client_id
@@ -148,6 +162,7 @@ test('the calls of guests and links keep to their round trips, statements and by
   await link('bookingLinks.cancel', 1, 'DELETE', `${booking}?version=1`)
   await link('bookingLinks.undo', 1, 'POST', `${booking}/Undo`, { start: saved.body.start, version: 2 })
   await link('waitingListGuests.entry', 1, 'GET', `WaitingList/${linkToken(secret, 'WaitingList', joined.body.waitingListEntryId)}`)
+  await measureCheckIn(world, salon, measure)
   await measure('guestHome.signOut', 1, () => world.call('DELETE', `/api/GuestHome/${session}`))
   expect(wrong).toEqual([])
 })

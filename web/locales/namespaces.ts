@@ -87,6 +87,7 @@ import type rota from './en/team/rota.json'
 import type staff from './en/team/staff.json'
 import type staffRequests from './en/team/staff-requests.json'
 import type theme from './en/theme.json'
+import type checkIn from './en/visits/check-in.json'
 import type readyToCollect from './en/visits/ready-to-collect.json'
 import type visitSteps from './en/visits/visit-steps.json'
 import type visits from './en/visits/visits.json'
@@ -146,6 +147,7 @@ declare module 'i18next' {
     imports: typeof imports
     inbox: typeof inbox
     waiting: typeof waiting
+    'check-in': typeof checkIn
     'client-calls': typeof clientCalls
     'missed-calls': typeof missedCalls
     incentives: typeof incentives

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../schema/errors.ts'
+import { readCheckInTarget } from '../../schema/rules/visits/check-in.ts'
 import type { DatabaseClient } from './client.ts'
 import { ApiError } from './errors.ts'
 import type { LinkPurpose } from './link-token.ts'
@@ -45,6 +46,14 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
     JOIN salons salon ON salon.salon_id = calendar_connection.salon_id
     WHERE calendar_connection.calendar_connection_id = ${id}
       AND calendar_connection.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL
+      AND salon.suspended_utc IS NULL`,
+  // The page on which guests say that they are here.
+  CheckIn: (id) => sql`
+    FROM check_in_points point
+    JOIN salons salon ON salon.salon_id = point.salon_id
+    WHERE point.check_in_point_id = ${readCheckInTarget(id).pointId}
+      AND point.deleted_utc IS NULL
       AND salon.deleted_utc IS NULL
       AND salon.suspended_utc IS NULL`,
   ClassWaiting: (id) => sql`

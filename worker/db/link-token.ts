@@ -9,6 +9,7 @@ export const linkPurposes = [
   'Booking',
   'Calendar',
   'CalendarSync',
+  'CheckIn',
   'ClassWaiting',
   'Forms',
   'GiftCard',

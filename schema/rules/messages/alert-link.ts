@@ -21,6 +21,7 @@ export function getAlertLink({ type, parametersJSON }: LinkedAlert, userId: stri
       return toPath((client) => `/clientInfo/${client}?tabvalue=4`)
     case 'Arrival':
     case 'Booking':
+      if (message?.key === 'check_in_unknown') return '/appointments'
       if (message?.key === 'group_requested') return '/reservations-online?view=waiting'
       return toPath((agenda) => `/agenda/${agenda}`)
     case 'Request':

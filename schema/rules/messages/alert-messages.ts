@@ -59,6 +59,7 @@ export const alertMessages = {
   survey_answered: '{{name}} answered the survey: {{title}}',
   rota_published: 'Your shifts from {{from}} to {{to}} have changed',
   out_reported: "{{name}} can't come: {{start}} – {{end}}",
+  check_in_unknown: "Somebody at the check-in can't find their booking",
   time_off_asked: '{{name}} asks for time off: {{start}} – {{end}}',
   shift_asked: '{{name}} asks for a shift: {{start}}',
   swap_asked: '{{name}} wants to swap shifts: {{start}}',

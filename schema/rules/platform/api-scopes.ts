@@ -37,7 +37,7 @@ export const apiScopes = apiAreaNames.flatMap((area) => apiModes.map((mode): Api
  * takes out or takes in everything, and what cannot be taken back.
  */
 export const tablesForPeople = `alerts apiKeys auditLog auditPages calendarFeeds calendarSync cashSystem
-  clientCalls clientDevices clientErase clientMerge clientRetention
+  checkInPoints clientCalls clientDevices clientErase clientMerge clientRetention
   databases dataQualities deskPins desks fiscalReceipts gatewayAccounts googleProfile identity imports
   invoiceExchange jobs live logs missedCalls
   passkeys passwords paymentAccounts permissions petExports pushDevices restores salonPeople salons salonsGrowing sessions

@@ -56,6 +56,7 @@ import { attendanceExplanations, attendanceMonths, attendanceSettings, attendanc
 import { news } from '../team/news.ts'
 import { rotaSettings, rotaTemplates, userAllowances, userShiftRequests } from '../team/rota.ts'
 import { userPermissions, userServices, users, userTimeframes } from '../team/staff.ts'
+import { checkInPoints } from '../visits/check-in.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from '../visits/visits.ts'
 import { apiKeys } from './api-keys.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from './salons.ts'
@@ -114,6 +115,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [calendarConnections, calendarConnections.userId],
   [googleProfiles],
   [missedCallLines],
+  [checkInPoints],
   [whatsAppAccounts],
   [whatsAppTemplates],
   [cashSystems],

@@ -38,6 +38,7 @@ import { webhookCursors, webhookDeliveries, webhooks } from '../platform/webhook
 import { attendancePinFailures, attendancePins } from '../team/attendance.ts'
 import { users } from '../team/staff.ts'
 import { tenantTables } from '../tenant-tables.ts'
+import { checkInPoints } from '../visits/check-in.ts'
 import { visitFigures } from '../visits/visit-figures.ts'
 import { importedRows } from './imports.ts'
 
@@ -60,6 +61,7 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [apiKeyUses, 'counts of calls with those keys'],
   [apiKeyWrites, 'which entries of the audit log are those of a key'],
   [webhooks, 'addresses that would be told of two salons; they are made again'],
+  [checkInPoints, 'an address of a page; it is made again'],
   [missedCallLines, 'an address that a telephone system reports to; it is made again'],
   [googleProfiles, 'a connection that rests on a token; it is made again'],
   [desks, 'devices that sign in with a secret; they are registered again'],

@@ -1,4 +1,5 @@
 import type steps from '../../../locales/en/booking/booking-steps.json'
+import type checkIn from '../../../locales/en/booking/check-in-guest.json'
 import type classes from '../../../locales/en/booking/class-guest.json'
 import type links from '../../../locales/en/booking/client-links.json'
 import type group from '../../../locales/en/booking/group-guest.json'
@@ -21,6 +22,7 @@ type Keys =
   | keyof typeof home
   | keyof typeof group
   | keyof typeof classes
+  | keyof typeof checkIn
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
 export type TextKey = WithoutPlural<Keys>
 type Values = Readonly<Record<string, string | number>>
@@ -35,6 +37,7 @@ type Namespace =
   | 'guest-home'
   | 'group-guest'
   | 'class-guest'
+  | 'check-in-guest'
   | 'server'
 
 const files = import.meta.glob<Texts>(
@@ -47,6 +50,7 @@ const files = import.meta.glob<Texts>(
     '../../../locales/*/booking/guest-home.json',
     '../../../locales/*/booking/group-guest.json',
     '../../../locales/*/booking/class-guest.json',
+    '../../../locales/*/booking/check-in-guest.json',
     '../../../locales/*/server.json',
   ],
   { import: 'default' },
@@ -81,6 +85,9 @@ export const loadClassTexts = () => Promise.all([loadFirstTexts(), loadStepTexts
 
 /** Loads the texts of the pages of links to a client. */
 export const loadLinkTexts = () => Promise.all([loadStepTexts(), addTexts('client-links')])
+
+/** Loads the texts of the page on which guests say that they are here. */
+export const loadCheckInTexts = () => Promise.all([loadTexts(), addTexts('check-in-guest')])
 
 /** Loads the texts of the guest's own place. */
 export const loadHomeTexts = () => Promise.all([loadFirstTexts(), loadLinkTexts(), addTexts('guest-home')])

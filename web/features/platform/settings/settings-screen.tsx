@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
+import { CheckInSection } from '../../visits/check-in/index.ts'
 import { AppearanceSection } from './appearance-section.tsx'
 import { CategoriesSection } from './categories-section.tsx'
 import { ClosedDaysSection } from './closed-days-section.tsx'
@@ -74,7 +75,12 @@ const getContents = (props: SettingsProps): Readonly<Record<SettingPartId, React
   closed: <ClosedDaysSection />,
   rules: props.bookingRules,
   resources: props.resources,
-  online: <OnlineBookingSection />,
+  online: (
+    <>
+      <OnlineBookingSection />
+      <CheckInSection />
+    </>
+  ),
   messages: <MessagesSection gateways={props.gateways} />,
   automatic: props.automatic,
   cash: <CashPart cashSystem={props.cashSystem} />,

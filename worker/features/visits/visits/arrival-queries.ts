@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { payerOfBooking } from '../../../../schema/tables/booking/group-sql.ts'
 import { appointments } from '../../../../schema/tables/visits/visits.ts'
-import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 import { isVisit } from './queries.ts'
 
-const abortIfBookingChanged = (db: StaffDb, agendaId: string, version: number) =>
+const abortIfBookingChanged = (db: TenantDb, agendaId: string, version: number) =>
   db.abortUnless(
     'stale',
     (salonId) => sql`
@@ -28,7 +28,7 @@ export interface NewVisit {
   version: number | undefined
 }
 /** Creates the visit of a booking that takes place. Aborts the batch with `missing` otherwise, with `stale` if its version differs. */
-export const insertVisitOfBooking = (db: StaffDb, { appointmentId, agendaId, note, arrived, version }: NewVisit): Statement<unknown>[] => [
+export const insertVisitOfBooking = (db: TenantDb, { appointmentId, agendaId, note, arrived, version }: NewVisit): Statement<unknown>[] => [
   ...(version === undefined ? [] : [abortIfBookingChanged(db, agendaId, version)]),
   db.executeRaw(
     (salonId, userId) => sql`
@@ -50,7 +50,7 @@ export const insertVisitOfBooking = (db: StaffDb, { appointmentId, agendaId, not
 ]
 
 /** Sets the arrival of an expected client, otherwise aborts the batch with `stale`. */
-export const updateArrival = (db: StaffDb, appointmentId: string): Statement<unknown>[] => [
+export const updateArrival = (db: TenantDb, appointmentId: string): Statement<unknown>[] => [
   db.update(
     appointments,
     {
@@ -80,7 +80,7 @@ export const updateArrival = (db: StaffDb, appointmentId: string): Statement<unk
  * Copies the booked services, as they were booked, to the services to be performed; goes with the arrival. Seats of a class are not timed:
  * their visit is complete, and can be paid.
  */
-export const insertBookedServices = (db: StaffDb, appointmentId: string): Statement<unknown> =>
+export const insertBookedServices = (db: TenantDb, appointmentId: string): Statement<unknown> =>
   db.executeRaw(
     (salonId, userId) => sql`
       INSERT INTO client_history_services (
@@ -107,6 +107,6 @@ export const insertBookedServices = (db: StaffDb, appointmentId: string): Statem
 
 /** A visit whose client arrives now, with its booked services. */
 export const insertArrivedVisit = (
-  db: StaffDb,
+  db: TenantDb,
   visit: { appointmentId: string; agendaId: string; clientId: string; note: string },
 ): Statement<unknown>[] => [db.insert(appointments, { ...visit, arrival: db.now }), insertBookedServices(db, visit.appointmentId)]

@@ -1,0 +1,1 @@
+export { CheckInSection } from './check-in-section.tsx'
