@@ -87,6 +87,9 @@ export function HomePasskeys(part: HomePart) {
         </Button>
       )}
       <ProofNote error={adding.error} session={session} />
+      {(session.device || !list?.length) && (
+        <p className="gb-small muted">{t(session.device ? 'home_remembered' : 'home_not_remembered')}</p>
+      )}
     </section>
   )
 }
@@ -149,10 +152,12 @@ function PasskeyRow({ passkey: { guestPasskeyId, name, created, used }, busy, on
         <span className="xs muted">
           {[t('passkey_added', { day: format(created) }), used && t('passkey_used', { day: format(used) })].filter(Boolean).join(' · ')}
         </span>
+        <span>
+          <button type="button" className="btn ghost s" aria-label={t('passkey_rename', { name })} onClick={() => setDraft(name)}>
+            {t('passkey_rename_short')}
+          </button>
+        </span>
       </span>
-      <Button variant="ghost" size="s" aria-label={t('passkey_rename', { name })} onClick={() => setDraft(name)}>
-        {t('passkey_rename_short')}
-      </Button>
       <Button variant="ghost" size="s" icon="trash" aria-label={t('passkey_remove', { name })} disabled={busy} onClick={onRemove} />
     </li>
   )

@@ -20,7 +20,7 @@ const HomePasskeys = lazy(async () => ({ default: (await import('./home-passkeys
 
 /** Family, pets, consents and data of the guest, and the end of the session. */
 export function HomeSelf(part: HomePart & { onSignOut: () => void }) {
-  const { home, session, onSignOut } = part
+  const { home, onSignOut } = part
   const { pets, salon, people } = home
   return (
     <>
@@ -55,7 +55,6 @@ export function HomeSelf(part: HomePart & { onSignOut: () => void }) {
       <Suspense fallback={null}>
         <HomePasskeys {...part} />
       </Suspense>
-      <p className="gb-small muted">{t(session.device ? 'home_remembered' : 'home_not_remembered')}</p>
       <ForgetPhones {...part} />
       <Button size="xl" block onClick={onSignOut}>
         {t('home_not_you', { name: home.me?.firstName ?? '' })}
