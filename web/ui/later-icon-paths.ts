@@ -1,5 +1,7 @@
 /** SVG paths of the icons that guests' pages use behind their first step, as in icon.tsx; the staff app has them from the start. */
 export const laterIconPaths = {
+  bell: 'M6.5 10a5.5 5.5 0 0 1 11 0c0 5 2 6.5 2 6.5h-15s2-1.5 2-6.5ZM10 20a2.3 2.3 0 0 0 4 0',
+  note: 'M6 4h12v11l-5 5H6zM18 15h-5v5M9 8.5h6M9 12h3',
   'calendar-plus':
     'M20 12V8a2.5 2.5 0 0 0-2.5-2.5h-11A2.5 2.5 0 0 0 4 8v9.5A2.5 2.5 0 0 0 6.5 20H12M4 10h16M8.5 3.5v4M15.5 3.5v4M18 15.5v5M15.5 18h5',
   coin: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8',

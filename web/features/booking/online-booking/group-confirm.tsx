@@ -24,6 +24,7 @@ import { useLoad } from './use-load.ts'
 import { useSaveGroup } from './use-save-group.ts'
 import './booking-times.css'
 import './booking-done.css'
+import './later-icons.ts'
 
 /** Those of a time as the guest reads them: the guest by their own name once the salon knows it. */
 export const toShownName = (member: Member, firstName: string | null | undefined) =>

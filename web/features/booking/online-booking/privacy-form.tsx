@@ -9,6 +9,7 @@ import { SignaturePad } from '../../../ui/signature-pad.tsx'
 import { FieldError, Frame } from './frame.tsx'
 import { language, locale } from './language.ts'
 import { type TextKey, t } from './translate.ts'
+import './later-icons.ts'
 
 interface Answer {
   readonly purpose: ConsentPurpose

@@ -7,6 +7,7 @@ import { type Catalogue, findServices, joinNames, type Page } from './page.ts'
 import { emptyProgress, type RequestedService } from './progress.ts'
 import { SalonInfo } from './salon-info.tsx'
 import { t } from './translate.ts'
+import './later-icons.ts'
 
 const maxInstead = 6
 

@@ -2,6 +2,7 @@ import type { FreeSlot } from '../../../../schema/api/booking/guest-replies.ts'
 import { type Catalogue, computeTotal, formatDayTime, formatPrice, getFirstName, joinNames, type Service } from './page.ts'
 import { t } from './translate.ts'
 import './booking-fields.css'
+import './later-icons.ts'
 
 /** The price, with the one shown before where it is another. */
 export function Price({ total, regular }: { total: number; regular: number | null }) {

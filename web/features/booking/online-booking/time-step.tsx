@@ -28,6 +28,7 @@ import { useSaveBooking } from './use-save-booking.ts'
 import './booking-choices.css'
 import './booking-times.css'
 import './booking-days.css'
+import './later-icons.ts'
 
 // Loaded where the salon has promotions with a code.
 const PromoCode = lazy(() => import('./promo-code.tsx'))
