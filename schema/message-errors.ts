@@ -72,8 +72,6 @@ export const messageErrors = {
     'update_message_template',
     'reset_message_template',
     'send_review_link',
-    'fetch_message_settings',
-    'update_message_settings',
   ]),
   ...invoiceErrors,
   unable_to_send_nps_message: 'Unable to send NPS message',

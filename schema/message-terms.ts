@@ -60,17 +60,13 @@ export const cronMessageKinds = [
 export type CronMessageKind = (typeof cronMessageKinds)[number]
 
 /** State of a message text at Meta; `none`: never submitted; `missing`: Meta does not have it any more. */
-export const cloudTemplateStates = ['none', 'pending', 'approved', 'rejected', 'paused', 'disabled', 'missing'] as const
-export type CloudTemplateState = (typeof cloudTemplateStates)[number]
+export type CloudTemplateState = 'none' | 'pending' | 'approved' | 'rejected' | 'paused' | 'disabled' | 'missing'
 
 /** Categories by which Meta prices a WhatsApp message. */
-export const cloudCategories = ['utility', 'marketing', 'authentication', 'service'] as const
-export type CloudCategory = (typeof cloudCategories)[number]
+export type CloudCategory = 'utility' | 'marketing' | 'authentication' | 'service'
 
 /** Buttons under a message about a booking. */
-export const bookingButtons = ['confirm', 'move', 'cancel'] as const
-export type BookingButton = (typeof bookingButtons)[number]
+export type BookingButton = 'confirm' | 'move' | 'cancel'
 
 /** What Meta says of a number's quality; empty where it says nothing. */
-export const numberQualities = ['', 'GREEN', 'YELLOW', 'RED'] as const
-export type NumberQuality = (typeof numberQualities)[number]
+export type NumberQuality = '' | 'GREEN' | 'YELLOW' | 'RED'

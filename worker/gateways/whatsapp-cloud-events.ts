@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseButtonPayload } from '../../schema/rules/messages/whatsapp-templates.ts'
-import { type CloudCategory, type CloudTemplateState, cloudCategories } from '../../schema/terms.ts'
+import type { CloudCategory, CloudTemplateState } from '../../schema/terms.ts'
 import { getField, getText } from './http-post.ts'
 import type { IncomingMessage } from './incoming-messages.ts'
 import { getCloudWords, readTemplateState, toFailure } from './whatsapp-cloud.ts'
@@ -50,6 +50,7 @@ const getList = (value: unknown, name: string): readonly unknown[] => {
   const list = getField(value, name)
   return Array.isArray(list) ? list : []
 }
+const categories: readonly CloudCategory[] = ['utility', 'marketing', 'authentication', 'service']
 const statuses = ['sent', 'delivered', 'read', 'failed'] as const
 const maxReason = 300
 
@@ -75,7 +76,7 @@ function toStatus(status: unknown): CloudStatus[] {
       outboxId,
       gatewayId: getText(status, 'id'),
       status: known,
-      category: cloudCategories.find((category) => category === getText(pricing, 'category')) ?? '',
+      category: categories.find((category) => category === getText(pricing, 'category')) ?? '',
       isBillable: getField(pricing, 'billable') !== false,
       failure,
     },

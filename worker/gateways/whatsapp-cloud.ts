@@ -1,13 +1,6 @@
 import { buttonLabels, exampleValues, type TemplateVariable } from '../../schema/rules/messages/whatsapp-samples.ts'
 import { toButtonPayload } from '../../schema/rules/messages/whatsapp-templates.ts'
-import {
-  type BookingButton,
-  type CloudCategory,
-  type CloudTemplateState,
-  type Language,
-  type NumberQuality,
-  numberQualities,
-} from '../../schema/terms.ts'
+import type { BookingButton, CloudCategory, CloudTemplateState, Language, NumberQuality } from '../../schema/terms.ts'
 import { type GatewayResponse, getField, getText, type PostOptions, request } from './http-post.ts'
 import {
   type CloudFailure,
@@ -139,7 +132,8 @@ function toAnswer<T>(response: GatewayResponse | undefined, read: (body: unknown
 }
 const isAboutAccount = (code: number) => failures.get(code) === 'not_set_up'
 
-const toQuality = (text: string): NumberQuality => numberQualities.find((quality) => quality === text) ?? ''
+const qualities: readonly NumberQuality[] = ['GREEN', 'YELLOW', 'RED']
+const toQuality = (text: string): NumberQuality => qualities.find((quality) => quality === text) ?? ''
 
 function readNumber(body: unknown): CloudNumber | undefined {
   const number = getText(body, 'display_phone_number').replace(/\D/g, '')

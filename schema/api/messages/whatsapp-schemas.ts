@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { templateKinds } from '../../rules/messages/message-templates.ts'
-import { bookingButtons, cloudTemplateStates, languages, numberQualities } from '../../terms.ts'
+import { languages } from '../../terms.ts'
 import { Received } from '../booking/guest-replies.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Characters, Id, Instant, Line, Name, Version } from '../values.ts'
@@ -16,13 +16,13 @@ const Prices = v.object(prices)
 export const WhatsAppTemplate = v.object({
   kind: Kind,
   language: Language,
-  state: v.picklist(cloudTemplateStates),
+  state: v.picklist(['none', 'pending', 'approved', 'rejected', 'paused', 'disabled', 'missing']),
   /** Why Meta rejected or paused it, in its own words. */
   reason: v.string(),
   /** The text as Meta gets it, with numbered variables, and the field of each. */
   body: v.string(),
   fields: v.array(v.string()),
-  buttons: v.array(v.picklist(bookingButtons)),
+  buttons: v.array(v.picklist(['confirm', 'move', 'cancel'])),
   /** Whether the text was changed since it was submitted: it goes by another channel until it is submitted again. */
   isChanged: v.boolean(),
   /** What Meta would refuse at once; null for a text that can be submitted. */
@@ -49,7 +49,7 @@ export const WhatsAppPage = v.object({
       businessAccountId: v.string(),
       number: v.string(),
       name: v.string(),
-      quality: v.picklist(numberQualities),
+      quality: v.picklist(['', 'GREEN', 'YELLOW', 'RED']),
       sendingLimit: v.string(),
       isActive: v.boolean(),
       isConnected: v.boolean(),

@@ -2,7 +2,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import type { whatsAppHooksSchemas, whatsAppSchemas } from './whatsapp-schemas.ts'
 
 const change = <const P extends `/api/${string}`>(path: P) =>
-  ({ method: 'POST', path, access: 'admin', errorMessage: 'Unable to update message settings' }) as const
+  ({ method: 'POST', path, access: 'admin', errorMessage: 'Unable to update salon' }) as const
 
 /** A salon's WhatsApp number at Meta (Cloud API), beside WaBoxApp. */
 export const whatsApp = defineEndpoints<typeof whatsAppSchemas>()({
@@ -10,7 +10,7 @@ export const whatsApp = defineEndpoints<typeof whatsAppSchemas>()({
     method: 'GET',
     path: '/api/WhatsApp/{sessionCode}',
     access: 'admin',
-    errorMessage: 'Unable to fetch message settings',
+    errorMessage: 'Unable to fetch salon',
   },
   /** Tries number, account and token out, and keeps them. Messages go by Meta once it is chosen. */
   connect: change('/api/WhatsApp/Connect/{sessionCode}'),
@@ -24,7 +24,7 @@ export const whatsApp = defineEndpoints<typeof whatsAppSchemas>()({
     method: 'PUT',
     path: '/api/WhatsApp/Prices/{sessionCode}',
     access: 'admin',
-    errorMessage: 'Unable to update message settings',
+    errorMessage: 'Unable to update salon',
   },
   /** Hands one of the salon's texts to Meta for approval; one that was rejected or changed gets a new name there. */
   submit: change('/api/WhatsApp/Templates/{sessionCode}'),

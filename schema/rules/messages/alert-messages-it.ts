@@ -12,10 +12,9 @@ export const italianAlerts: AlertLanguage = {
     message_refused: 'Il messaggio a {{name}} non è partito: {{recipient}} è stato rifiutato',
     message_too_late: 'Il messaggio a {{name}} non è partito in tempo',
     message_unreachable: 'Il messaggio a {{name}} non è partito: il servizio non ha risposto per ore',
-    message_no_template: 'Il messaggio a {{name}} non è partito: Meta non ha approvato il testo e non c’è un altro canale',
-    whatsapp_account_refused:
-      'Meta rifiuta il tuo account WhatsApp: i messaggi partono per SMS o e-mail. Vedi Impostazioni salone, WhatsApp. {{words}}',
-    whatsapp_template_stopped: 'Meta ha sospeso un testo WhatsApp: parte per SMS o e-mail. Vedi Impostazioni salone, WhatsApp. {{words}}',
+    message_no_template: 'Il messaggio a {{name}} non è partito: Meta non l’ha approvato',
+    whatsapp_account_refused: 'Meta rifiuta il tuo account WhatsApp. {{words}}',
+    whatsapp_template_stopped: 'Meta ha sospeso un testo WhatsApp. {{words}}',
     message_credit: 'Il messaggio a {{name}} non è partito: il credito per i messaggi è esaurito',
     message_not_set_up: 'Il messaggio a {{name}} non è partito: questo canale non è configurato',
     message_undelivered: 'Il messaggio a {{name}} è stato inviato ma non è arrivato a {{recipient}}',
@@ -46,11 +45,8 @@ export const italianAlerts: AlertLanguage = {
     fiscal_receipt_refused: 'Un documento commerciale è stato rifiutato: {{words}}. Apri Documenti commerciali per inviarlo di nuovo',
     invoice_rejected: 'La fattura {{number}} è stata scartata: {{words}}. Apri Fatture per correggerla e inviarla di nuovo',
     exchange_key_refused: 'Le fatture sono in attesa: il servizio non accetta la chiave del salone. Controllala nelle impostazioni',
-    terminal_pairing_open:
-      "Registra il collegamento di {{name}} sul sito dell'Agenzia entro {{day}}, poi inserisci la data nelle impostazioni",
-    terminal_pairing_ending: "Ultima settimana: registra il collegamento di {{name}} sul sito dell'Agenzia entro {{day}}",
-    terminal_pairing_over:
-      'Il collegamento di {{name}} andava registrato entro {{day}}. Chiedi al commercialista o inserisci la data nelle impostazioni',
+    terminal_pairing_open: "Registra il collegamento di {{name}} sul sito dell'Agenzia entro il {{day}}",
+    terminal_pairing_over: 'Il collegamento di {{name}} andava registrato entro il {{day}}',
     fiscal_password_ends: "La password Fisconline scade tra {{days}} giorni: rinnovala sul sito dell'Agenzia, poi nelle impostazioni",
     fiscal_password_ended: "La password Fisconline è scaduta: rinnovala sul sito dell'Agenzia, poi nelle impostazioni",
     webhook_stopped:

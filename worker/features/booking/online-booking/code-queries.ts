@@ -41,15 +41,11 @@ export const selectGuestSalon = (db: PublicDb, salonId: string): Statement<Guest
         salon.country,
         salon.suspended_utc,
         salon.code_countries_json,
+        whatsapp_account.is_active,
         ${sql.raw(confirmedSenders.whatsapp)} AS wa_box_uid,
-        EXISTS (
-          SELECT 1
-          FROM whatsapp_accounts whatsapp_account
-          WHERE whatsapp_account.salon_id = salon.salon_id
-            AND whatsapp_account.is_active = 1
-        ) AS is_cloud,
         ${sql.raw(confirmedSenders.sms)} AS sms_sender
       FROM salons salon
+      LEFT JOIN whatsapp_accounts whatsapp_account ON whatsapp_account.salon_id = salon.salon_id
       WHERE salon.salon_id = ${salonId}
         AND salon.deleted_utc IS NULL`,
     ([row]) =>
@@ -57,7 +53,7 @@ export const selectGuestSalon = (db: PublicDb, salonId: string): Statement<Guest
         country: String(row.country),
         suspended: row.suspended_utc !== null,
         // Meta has no text for codes: a guest would wait on WhatsApp for what comes by SMS.
-        channel: row.wa_box_uid && !(row.is_cloud && row.sms_sender) ? 'whatsapp' : row.sms_sender ? 'sms' : null,
+        channel: row.wa_box_uid && !(row.is_active && row.sms_sender) ? 'whatsapp' : row.sms_sender ? 'sms' : null,
         codeCountries: getCodeCountries(readJson(row.code_countries_json), String(row.country)),
       },
   )

@@ -5,7 +5,7 @@ import type { SystemDb } from '../../../db/system-db.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
 import { selectUnregisteredTerminals } from './terminal-queries.ts'
 
-const keys = { open: 'terminal_pairing_open', ending: 'terminal_pairing_ending', over: 'terminal_pairing_over' } as const
+const keys = { open: 'terminal_pairing_open', ending: 'terminal_pairing_open', over: 'terminal_pairing_over' } as const
 
 /**
  * Tells Italian salons of card terminals whose pairing is to be registered: when the window opens, a week before it ends, and when it is
