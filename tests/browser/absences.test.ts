@@ -29,7 +29,7 @@ test('somebody is out: all bookings of the day are settled by keyboard, each cli
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('listitem').nth(1).getByRole('radio', { checked: true })).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(toast(page, 'Anna is out. Clients are told within a minute')).toBeVisible()
+  await expect(toast(page, 'Anna is out. Clients are told within two minutes')).toBeVisible()
   await page.getByRole('button', { name: /^Anna is out/ }).click()
   const told = page.getByRole('dialog', { name: 'Anna is out' })
   await expect(told.getByRole('listitem')).toHaveCount(count)

@@ -63,8 +63,13 @@ export const absenceExamples: Record<string, CreateExample> = {
   },
   'absences.remove': async (s) => {
     const time = await bookAnna(s)
-    await bookAnna(s, time.from.slice(0, 10))
-    const choices = (await readProposals(s, time)).map(({ agendaId, version }) => ({ agendaId, version, choice: 'cancel' }))
+    const day = time.from.slice(0, 10)
+    await createBooking(s, { agendaServicesDTO: [{ serviceId: s.cut, userId: s.anna, start: at('14:00', day), mayOverlap: true }] })
+    const [first, second] = await readProposals(s, time)
+    const choices = [
+      { agendaId: first?.agendaId, version: first?.version, choice: 'cancel' },
+      { agendaId: second?.agendaId, version: second?.version, choice: 'move', moves: second?.later?.moves },
+    ]
     const { who, ...fromTo } = time
     const { absenceId } = await callAs<Absence>(s, 'ADMIN', 'POST', `Absences/{sessionCode}/${who}`, { ...fromTo, choices })
     // The client of one has come back to it meanwhile.

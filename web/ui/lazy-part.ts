@@ -41,23 +41,34 @@ export function partWhenUsed<Props extends object>(load: () => Promise<Component
   return (props) => createElement(Suspense, null, createElement(Part, props))
 }
 
+/** After this time a page has loaded what it needs, and loads its optional parts without being used. */
+const restMs = 6000
+
 /**
- * A part without which a page works: rendered once the page is used and its code is there; if that cannot be loaded, it is left out. While
+ * A part without which a page works: rendered once the page is used, or rests, and its code is there; if that cannot be loaded, it is left out. While
  * it waits for its texts only it is hidden: the page around it would be taken away with its open dialogs, whose lists then lie below them.
  */
 export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return (props) => {
     const [part, setPart] = useState<ComponentType<Props> | null>(null)
-    useEffect(
-      () =>
-        whenUsed(() => {
-          void load().then(
-            (loaded) => setPart(() => loaded),
-            () => undefined,
-          )
-        }),
-      [],
-    )
+    useEffect(() => {
+      let isAsked = false
+      const ask = () => {
+        if (isAsked) return
+        isAsked = true
+        void load().then(
+          (loaded) => setPart(() => loaded),
+          () => undefined,
+        )
+      }
+      const stop = whenUsed(ask)
+      // A screen on the wall is used by nobody.
+      const timer = setTimeout(ask, restMs)
+      return () => {
+        stop()
+        clearTimeout(timer)
+      }
+    }, [])
     return part && createElement(Suspense, null, createElement(part, props))
   }
 }

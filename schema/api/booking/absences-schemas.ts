@@ -142,6 +142,8 @@ export const AbsenceDraft = refine(
     choices: Choices,
     /** How many bookings of the time have no choice. */
     left: v.optional(Whole(0, 5000), 0),
+    /** The absence that was taken back by mistake: what its clients have not been told yet is not sent. */
+    again: v.optional(Id),
   }),
   fits,
 )
@@ -175,7 +177,8 @@ export const absencesSchemas = {
   list: { input: v.object({ day: PlanDay }), reply: v.array(Absence) },
   rung: { input: v.object({ absenceId: Id, agendaId: Id, undo: v.optional(FlagInQuery) }), reply: Absence },
   shiftLate: {
-    body: v.strictObject({ moves: ServiceMoves, tell: v.pipe(v.array(Id), v.maxLength(100, 'Too many')) }),
+    /** `undo`: takes an earlier shift back, and with it the messages that have not been sent. */
+    body: v.strictObject({ moves: ServiceMoves, tell: v.pipe(v.array(Id), v.maxLength(100, 'Too many')), undo: v.optional(v.boolean()) }),
     /** `back`: the moves that take these back. `told`: how many clients are written to; `untold`: bookings whose client nothing reaches. */
     reply: v.object({ back: MovesBack, told: v.number(), untold: v.array(Id) }),
     errors: { 409: [...refusals] },

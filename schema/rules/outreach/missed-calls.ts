@@ -43,7 +43,9 @@ export function readMissedCaller(fields: Readonly<Record<string, string | undefi
         .replace(/@.*$/, '')
   if (!/^\+?[\d\s()./-]+$/.test(typed)) return undefined
   const at = findDialCountry(country)
+  // A plus in an address arrives as a blank, which is cut.
+  const isWhole = typed.length >= 11 && /^[1-9]\d+$/.test(typed) && typed.startsWith(dialCodes[at])
   const isNational = !/^(\+|00)/.test(typed)
-  const number = toFullNumber(at, isNational && dropsTrunkZero(dialCodes[at]) ? typed.replace(/^0/, '') : typed)
+  const number = toFullNumber(at, isWhole ? `+${typed}` : isNational && dropsTrunkZero(dialCodes[at]) ? typed.replace(/^0/, '') : typed)
   return number.length < 8 || number.length > maxDigits + 1 ? undefined : number
 }

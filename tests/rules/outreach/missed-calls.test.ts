@@ -11,6 +11,9 @@ test('the number of a call is read as telephone systems write it', () => {
     expect(readMissedCaller({ from: '"Rossi" <+393475550100>', status }, 'IT'), status).toBe(number)
   expect(readMissedCaller({ from: '  393475550100' }, 'IT')).toBe(number)
   expect(readMissedCaller({ callerid: '07911 123456' }, 'GB')).toBe('+447911123456')
+  // A plus in an address is a blank, which is cut before it is read.
+  expect(readMissedCaller({ from: '393475550100' }, 'IT')).toBe(number)
+  expect(readMissedCaller({ from: '3934755501' }, 'IT')).toBe('+393934755501')
   // An Italian landline keeps its zero.
   expect(readMissedCaller({ number: '011 555 0199' }, 'IT')).toBe('+390115550199')
 })

@@ -197,8 +197,17 @@ test('bookings that will start late are moved together, their clients are told o
   // Late again, at the same time: the client has read the old one last. Whom nothing reaches is to be rung.
   const [back, other] = [await getBooking(salon, first.agendaId), await getBooking(salon, second.agendaId)]
   const again = { moves: [toMove(back, '10:25'), toMove(other, '10:55')], tell: [first.agendaId, second.agendaId] }
-  expect(await shift(again)).toMatchObject({ status: 200, body: { told: 1, untold: [second.agendaId] } })
+  const later = await shift(again)
+  expect(later).toMatchObject({ status: 200, body: { told: 1, untold: [second.agendaId] } })
   expect(await readMessages(first.agendaId)).toHaveLength(3)
+  // Taken back before anything was sent: nobody reads of it.
+  expect(await shift({ moves: later.body.back, tell: again.tell, undo: true })).toMatchObject({ status: 200 })
+  expect(await readMessages(first.agendaId)).toHaveLength(3)
+  const { rows } = await fixture.db.execute({
+    sql: "SELECT count(*) AS n FROM outbox WHERE agenda_id = ? AND reason = 'taken_back'",
+    args: [first.agendaId],
+  })
+  expect(Number(rows[0]?.n)).toBe(1)
 })
 
 test('who is not at the desk moves only their own column, by no more than the timers say, and takes that back', async () => {

@@ -311,6 +311,18 @@ test("allows changes until the salon's cut-off, and none once the visit has begu
   expect(await link.cancel(1, late)).toMatchObject({ status: 409, body: { error: tooLate, current: { state: 'late' } } })
   expect((await link.move(slot, 1, late)).body.error).toBe(tooLate)
   expect((await link.call('GET', `/FreeSlots?date=${thursday}`, undefined, late)).body.error).toBe(tooLate)
+  // What the salon has moved itself, its client may change until it begins.
+  await world.db.execute({
+    sql: `
+      INSERT INTO outbox
+        (outbox_id, salon_id, cause, kind, language, client_id, agenda_id, state, due_utc, until_utc, created_utc)
+      SELECT 'out_moved', salon_id, 'moved', 'booking_moved', 'it', client_id, agenda_id, 'sent', 1, 1, changed_utc
+      FROM agendas
+      WHERE agenda_id = ?`,
+    args: [booked.agendaId],
+  })
+  expect((await link.see(late)).body.state).toBe('open')
+  await world.db.execute("DELETE FROM outbox WHERE outbox_id = 'out_moved'")
   const admin = await salon.as('ADMIN')
   const config = `/api/SalonConfigs/{sessionCode}/${salon.salonId}`
   for (const [hours, message] of [

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { absences } from '../../../../schema/api/booking/absences.ts'
 import type { ServiceMove } from '../../../../schema/api/booking/booking-service-moves.ts'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { type LateBooking, tellFrom } from '../../../../schema/rules/booking/running-late.ts'
 import { parseIso, toIso } from '../../../../schema/rules/salon-time.ts'
+import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -31,11 +32,26 @@ const toMoves = ({ agenda, delays }: LateRow): ServiceMove[] =>
     version: agenda.version,
   }))
 
-/** Moves the bookings and tells their clients; Undo moves them back, and tells them again. */
+/** Whether a refusal names a service of the booking, at its later time. */
+function hasConflict(row: LateRow, refusal: unknown): boolean {
+  const { conflicts } = refusal instanceof CallError ? (refusal.body as { conflicts?: Conflict[] }) : {}
+  const services = toMoves(row).map((move) => ({ ...move, length: findLength(row, move.agendaServiceId) }))
+  return (conflicts ?? []).some(({ userId, start }) =>
+    services.some((one) => {
+      const behind = parseIso(start) - parseIso(one.start)
+      return one.userId === userId && behind >= 0 && behind < one.length * 60
+    }),
+  )
+}
+const findLength = ({ agenda }: LateRow, id: string) =>
+  agenda.agendaServicesDTO.find(({ agendaServiceId }) => agendaServiceId === id)?.serviceDTO.length ?? 0
+
+/** Moves the bookings and tells their clients; Undo moves them back, before they are told or with another message. */
 function useShift(onDone: () => void) {
   const { t } = useTranslation('absences')
   const errorMessage = useErrorMessage()
   const [error, setError] = useState<string | null>(null)
+  const [unfit, setUnfit] = useState<readonly string[]>([])
   const { mutate, isPending } = useWrite(absences.shiftLate, { invalidates: [agendas.day, agendas.list] })
   const shift = (rows: readonly LateRow[], tell: string[]) => {
     setError(null)
@@ -45,7 +61,7 @@ function useShift(onDone: () => void) {
         onSuccess: ({ back, told, untold }) => {
           const undo = () =>
             mutate(
-              { input: {}, body: { moves: back, tell } },
+              { input: {}, body: { moves: back, tell, undo: true } },
               { onError: (failed) => void notify({ kind: 'error', text: errorMessage(failed) }) },
             )
           notify({ kind: 'success', text: t('late_told', { count: told }), undo })
@@ -53,11 +69,14 @@ function useShift(onDone: () => void) {
           if (names.length > 0) notify({ kind: 'warning', text: t('late_untold', { names: names.join(', ') }) })
           onDone()
         },
-        onError: (failed) => setError(errorMessage(failed)),
+        onError: (failed) => {
+          setUnfit([...unfit, ...rows.filter((row) => hasConflict(row, failed)).map(({ agendaId }) => agendaId)])
+          setError(errorMessage(failed))
+        },
       },
     )
   }
-  return { shift, isShifting: isPending, error }
+  return { shift, isShifting: isPending, error, unfit }
 }
 
 /** Who runs late, and whom it touches: all of them are told and moved with one press. */
@@ -73,11 +92,13 @@ export function LateDialog({
   const { t } = useTranslation('absences')
   const { time } = useFormat()
   const [untold, setUntold] = useState<readonly string[]>([])
-  const { shift, isShifting, error } = useShift(onClose)
+  const { shift, isShifting, error, unfit } = useShift(onClose)
   // Whom the agenda hides is neither shown nor moved here.
   const late = all.filter(({ userId }) => people.some(({ id }) => id === userId))
+  // What has no room at its later time stays, and is looked after by hand.
+  const moved = late.filter(({ agendaId }) => !unfit.includes(agendaId))
   const isTold = ({ agendaId, minutes }: LateRow) => minutes >= tellFrom && !untold.includes(agendaId)
-  const tell = late.filter(isTold).map(({ agendaId }) => agendaId)
+  const tell = moved.filter(isTold).map(({ agendaId }) => agendaId)
   const ofPerson = people.flatMap((person) => {
     const rows = late.filter(({ userId }) => userId === person.id)
     return rows.length > 0 ? [{ person, rows }] : []
@@ -91,8 +112,10 @@ export function LateDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          <Button variant="primary" busy={isShifting} disabled={late.length === 0} onClick={() => shift(late, tell)}>
-            {tell.length > 0 ? t('late_tell', { count: tell.length }) : t('late_move', { count: late.length })}
+          <Button variant="primary" busy={isShifting} disabled={moved.length === 0} onClick={() => shift(moved, tell)}>
+            {tell.length === 0
+              ? t('late_move', { count: moved.length })
+              : t(tell.length < moved.length ? 'late_move_tell' : 'late_tell', { moved: moved.length, count: tell.length })}
           </Button>
         </>
       }
@@ -125,7 +148,9 @@ export function LateDialog({
                       </b>
                       <small className="muted">{t('minutes_later', { count: row.minutes })}</small>
                     </span>
-                    {row.minutes < tellFrom ? (
+                    {unfit.includes(row.agendaId) ? (
+                      <small className="bad semi">{t('late_no_room')}</small>
+                    ) : row.minutes < tellFrom ? (
                       <small className="muted">{t('late_little')}</small>
                     ) : (
                       <Checkbox

@@ -11,6 +11,7 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -77,7 +78,7 @@ function TimeFields({ fields, out: { values, change, endsFirst } }: { fields: Re
   const limits = mayAll ? {} : { min: today, max: addDays(today, ownAbsenceDays) }
   const listed = (people.data ?? []).filter((user) => user.inAgenda && (mayAll || user.userId === userId))
   return (
-    <div ref={fields} className="out-fields grid gap-12">
+    <div ref={fields} className={classNames('out-fields grid gap-12', !mayAll && 'is-own')}>
       {mayAll && (
         <Select
           label={t('out_who')}
@@ -246,7 +247,7 @@ export function OutDialog({ userId, day, absence: before = null, onLeft, onClose
       onClose={() => void close()}
       width="wide"
       className="out-dialog"
-      title={mayAll ? t('title') : t('i_am_out')}
+      title={who === wholeSalon ? t('salon_closes') : mayAll ? t('title') : t('i_am_out')}
       subtitle={t('subtitle')}
       closeOnInteractOutside={false}
       initialFocus={() => list.current?.querySelector<HTMLElement>('input:checked') ?? null}

@@ -17,7 +17,9 @@ const isNear = ({ start, later }: AbsenceBooking) => later !== null && Date.pars
  * chosen for it.
  */
 export function getProposed(booking: AbsenceBooking): OutChoice {
-  if (isPossible(booking, 'colleague')) return 'colleague'
+  // Nobody is expected earlier than they know of.
+  const { start, colleague } = booking
+  if (colleague && Date.parse(colleague.start) >= Date.parse(start)) return 'colleague'
   return isPossible(booking, 'later') && isNear(booking) && booking.group === null ? 'later' : 'leave'
 }
 

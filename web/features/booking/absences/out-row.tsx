@@ -31,7 +31,7 @@ function useChoiceText() {
       const note = deposit > 0 ? t('deposit_back', { amount: euros(deposit) }) : t('nothing_charged')
       return [t('cancel_and_tell'), arrived ? t('is_here') : note]
     }
-    return [t('leave_it'), t('to_ring_later')]
+    return [t('leave_it'), arrived ? t('speak_here') : t('to_ring_later')]
   }
 }
 

@@ -32,7 +32,7 @@ function useOutAgain() {
   const errorMessage = useErrorMessage()
   const { t } = useTranslation('absences')
   const { mutateAsync: create } = useWrite(absences.create, { invalidates })
-  return async ({ userId, firstName: name, from, to }: Absence, { reason, note, choices }: AbsenceAgain) => {
+  return async ({ absenceId, userId, firstName: name, from, to }: Absence, { reason, note, choices }: AbsenceAgain) => {
     const who = userId ?? wholeSalon
     try {
       const { bookings } = await call(absences.proposals, { who, from, to })
@@ -43,7 +43,10 @@ function useOutAgain() {
           found.choice === 'move' ? { agendaId, version, choice: 'move', moves: found.moves } : { agendaId, version, choice: 'cancel' },
         ]
       })
-      await create({ input: { who }, body: { from, to, reason, note, choices: chosen, left: bookings.length - chosen.length } })
+      await create({
+        input: { who },
+        body: { from, to, reason, note, choices: chosen, left: bookings.length - chosen.length, again: absenceId },
+      })
       notify({ kind: 'success', text: userId === null ? t('now_closed') : t('now_out', { name }) })
     } catch (error) {
       notify({ kind: 'error', text: errorMessage(error) })

@@ -6,16 +6,19 @@ import { wholeSalon } from '../../../../schema/rules/booking/absences.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import type { StoredAbsenceBooking } from '../../../../schema/tables/booking/absences.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { sendAfterResponse, takeBack } from '../../messages/outbox/index.ts'
+import { takeBack } from '../../messages/outbox/index.ts'
 import { deleteTimeframeRows } from '../../team/rota/index.ts'
 import { abortIfRotaChanged } from '../../team/staff/index.ts'
 import { planMoves, planOutcome, selectAgendasById, selectForMoves, shiftServices, withMoveRefusals } from '../bookings/index.ts'
 import { type Change, tellTogether, toMovedKind } from './messages.ts'
 import { deleteAbsence, selectRecipients, selectStored, selectTakenTime, type TakenTimes, toCause } from './queries.ts'
 import { getMovedStart, toProposalUnits } from './rules.ts'
-import { refuseAsOwnReport, reporters } from './settle.ts'
+import { heldSeconds, refuseAsOwnReport, reporters, toUndoneCause } from './settle.ts'
 
 const daySeconds = 86_400
+
+/** A booking that began no longer ago than this can still be put back: its client may be at the door. */
+const lateSeconds = 15 * 60
 
 interface Settled {
   readonly agenda: Agenda
@@ -26,7 +29,7 @@ interface Settled {
 function findObstacle({ agenda, stored }: Settled, nowUtc: number): LeftBooking['why'] | undefined {
   if (agenda.version !== stored.version) return 'changed'
   if (agenda.appointmentDTO?.arrival) return 'arrived'
-  return parseIso(getMovedStart(agenda, stored.back)) < nowUtc ? 'over' : undefined
+  return parseIso(getMovedStart(agenda, stored.back)) < nowUtc - lateSeconds ? 'over' : undefined
 }
 
 function toPutBack({ agenda, stored: { choice, back } }: Settled): PutBack {
@@ -104,7 +107,7 @@ function takeBackMessages(
 }
 
 /** Three round trips: the absence, its bookings and what they are checked against, then the write. */
-export const removeAbsence: Handlers<typeof calls>['remove'] = async (db, { who, absenceId }, _body, request) => {
+export const removeAbsence: Handlers<typeof calls>['remove'] = async (db, { who, absenceId }) => {
   const [[absence]] = await db.batch(selectStored(db, absenceId))
   if (!absence || (absence.userId ?? wholeSalon) !== who) return undefined
   // Who has reported that they cannot come may take that back, not what the desk has written.
@@ -128,7 +131,8 @@ export const removeAbsence: Handlers<typeof calls>['remove'] = async (db, { who,
   const restored = toBack.filter(({ stored }) => stored.choice === 'cancel').map(({ agenda }) => agenda)
   const messages = tellTogether(db, toBack.map(toChange), {
     recipients,
-    toCause: ({ agendaId }) => `absence_undone:${absenceId}:${agendaId}`,
+    from: db.nowUtc + heldSeconds,
+    toCause: ({ agendaId }) => toUndoneCause(absenceId, agendaId),
     corrects: ({ agendaId }) => toCause(absenceId, settled.find((one) => one.agendaId === agendaId)?.toldWith ?? agendaId),
   }).map(({ message }) => message)
   const writes = [
@@ -141,7 +145,6 @@ export const removeAbsence: Handlers<typeof calls>['remove'] = async (db, { who,
     ...messages,
   ]
   await withMoveRefusals(db, plan.services, 'client_arrived', () => db.batch(...writes))
-  if (messages.length > 0) sendAfterResponse(request, ...messages)
   const { reason, note } = absence
   return { absenceId, left: [...left, ...listRung(toBack)], again: { reason, note, choices: toBack.map(toAgain) } }
 }

@@ -29,7 +29,8 @@ const listProposals: AbsenceHandlers['proposals'] = async (db, input) => {
     selectTouched(db, out),
     selectContacts(db, out),
     selectPlannerRota(db, first, last),
-    selectTakenTime(db, out.from - daySeconds, out.to + (searchedDays + 1) * daySeconds),
+    // With days off: the break behind a service may not reach into one, either.
+    selectTakenTime(db, out.from - daySeconds, out.to + (searchedDays + 1) * daySeconds, true),
   )
   if (out.userId !== null && !rota.people.some(({ userId }) => userId === out.userId)) return undefined
   const touched = findTouched(bookings, out)

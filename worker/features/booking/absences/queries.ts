@@ -145,7 +145,7 @@ export const selectRecipients = (db: StaffDb, agendaIds: readonly string[]): Sta
     (rows) => new Map(rows.map((row) => [String(row.agenda_id), String(row.client_id)])),
   )
 
-/** Busy time of the team, and of rooms and basins, between two instants (seconds UTC), other than days off: whose, start, end, cause. */
+/** Busy time of the team, and of rooms and basins, between two instants (seconds UTC): whose, start, end, cause. */
 export type PackedTime = [userId: string, start: number, end: number, causeId: string]
 /** What a service needs: service, kind, parts, minutes of cleaning. */
 type PackedNeed = [serviceId: string, resourceKindId: string, neededParts: NeededParts, cleaning: number]
@@ -154,7 +154,7 @@ export interface TakenTimes {
   needs: PackedNeed[]
   units: [resourceId: string, resourceKindId: string][]
 }
-export const selectTakenTime = (db: StaffDb, from: number, to: number): Statement<TakenTimes> =>
+export const selectTakenTime = (db: StaffDb, from: number, to: number, withDaysOff = false): Statement<TakenTimes> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
@@ -183,7 +183,7 @@ export const selectTakenTime = (db: StaffDb, from: number, to: number): Statemen
       WHERE busy_interval.salon_id = ${salonId}
         AND busy_interval.start_utc > ${from - daySeconds}
         AND busy_interval.start_utc < ${to}
-        AND busy_interval.cause <> 'day_off'`,
+        AND (${withDaysOff} OR busy_interval.cause <> 'day_off')`,
     ([row]): TakenTimes => ({
       taken: readJson(row?.taken ?? '[]'),
       needs: readJson(row?.needs ?? '[]'),

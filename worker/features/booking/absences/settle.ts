@@ -12,6 +12,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
+import { takeBack } from '../../messages/outbox/index.ts'
 import { insertDaysOff, type NewTimeframe } from '../../team/rota/index.ts'
 import { selectRota } from '../../team/staff/index.ts'
 import { type MoveContext, planMoves, planOutcome, selectAgendasById, selectForMoves, withMoveRefusals } from '../bookings/index.ts'
@@ -32,7 +33,10 @@ type AbsenceHandlers = Handlers<typeof calls>
 type Draft = BodyOf<typeof calls.create>
 
 /** Seconds for which the messages about an absence wait, so that nobody is told of one that is taken back at once. Cron sends them. */
-const heldSeconds = 20
+export const heldSeconds = 20
+
+/** Cause of the message that a booking is as it was before an absence that was taken back. */
+export const toUndoneCause = (absenceId: string, agendaId: string) => `absence_undone:${absenceId}:${agendaId}`
 
 /** What the client is told of a choice; nothing of a booking that is left as it is. */
 function toChange(agenda: Agenda, choice: AbsenceChoice): Change[] {
@@ -156,6 +160,7 @@ export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draf
     abortIfMoreTouched(db, out, bookings),
     ...writes,
     ...timeOff.writes,
+    ...(draft.again === undefined ? [] : choices.map(({ agendaId }) => takeBack(db, toUndoneCause(draft.again ?? '', agendaId)))),
     ...(isOwnReport ? [alertDesk(db, draft, team.people.find(({ userId }) => userId === who)?.firstName ?? '')] : []),
     insertAbsence(db, { absenceId, userId: out.userId, from, to, reason, note, timeframeIds: timeOff.ids, bookings: stored }),
     ...messages,

@@ -1,20 +1,24 @@
 import type { absences as calls } from '../../../../schema/api/booking/absences.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { dayRange, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { sendAfterResponse } from '../../messages/outbox/index.ts'
+import { takeBack } from '../../messages/outbox/index.ts'
 import { planMoves, selectForMoves, withMoveRefusals } from '../bookings/index.ts'
 import { tellTogether } from './messages.ts'
 import { checkOwnMoves } from './own-column.ts'
 import { selectBookingsOfDay, selectOwnMoves, selectRecipients } from './queries.ts'
 import { getMovedStart } from './rules.ts'
-import { reporters } from './settle.ts'
+import { heldSeconds, reporters } from './settle.ts'
 
 /** Seconds for which somebody who may move only their own column can take that back. */
 const undoSeconds = 15 * 60
 
+/** Cause of the message about a shift of a booking; `back` shifts ago. */
+const toCause = ({ agendaId, version }: Agenda, back: number) => `running_late:${agendaId}:${version - back}`
+
 /** Two round trips: the bookings and what the moves are checked against, then the write. Each move is told once. */
-export const shiftLate: Handlers<typeof calls>['shiftLate'] = async (db, _input, { moves, tell }, request) => {
+export const shiftLate: Handlers<typeof calls>['shiftLate'] = async (db, _input, { moves, tell, undo = false }) => {
   const ids = moves.map(({ agendaServiceId }) => agendaServiceId)
   const [recipients, day, ownMoves, bookings, catalogue, rota, taken] = await db.batch(
     selectRecipients(db, tell),
@@ -32,10 +36,16 @@ export const shiftLate: Handlers<typeof calls>['shiftLate'] = async (db, _input,
     .filter(({ agendaId }) => tell.includes(agendaId))
     .map((agenda) => ({ agenda, start: getMovedStart(agenda, moves), kind: 'booking_moved' as const }))
     .filter(({ agenda, start }) => parseIso(start) !== parseIso(agenda.start))
-  const told = tellTogether(db, changes, { recipients, toCause: ({ agendaId, version }) => `running_late:${agendaId}:${version}` })
+  const told = tellTogether(db, changes, {
+    recipients,
+    from: db.nowUtc + heldSeconds,
+    toCause: (agenda) => toCause(agenda, 0),
+    ...(undo ? { corrects: (agenda) => toCause(agenda, 1) } : {}),
+  })
   const messages = told.map(({ message }) => message)
-  const results = await withMoveRefusals(db, plan.services, 'client_arrived', () => db.batch(plan.guard, ...plan.writes, ...messages))
-  if (messages.length > 0) sendAfterResponse(request, ...messages)
+  const unsent = undo ? told.flatMap(({ bookings: [first] }) => (first ? [takeBack(db, toCause(first, 1))] : [])) : []
+  const writes = [plan.guard, ...plan.writes, ...unsent, ...messages]
+  const results = await withMoveRefusals(db, plan.services, 'client_arrived', () => db.batch(...writes))
   const channels = messages.length > 0 ? results.slice(-messages.length) : []
   const untold = told.flatMap(({ bookings: own }, i) => (channels[i] ? [] : own.map(({ agendaId }) => agendaId)))
   return { back: plan.back, told: messages.length - channels.filter((channel) => !channel).length, untold }

@@ -47,7 +47,20 @@ const salonColumns: Record<keyof LinkedSalon, string> = {
   timeZone: 'salon.time_zone',
   currency: 'salon.currency',
   suspended: booleanSql('salon.suspended_utc IS NOT NULL'),
-  changeUntilHours: 'salon.change_until_hours',
+  // What the salon itself has moved at short notice, its client may change until it begins.
+  changeUntilHours: `iif(
+    EXISTS (
+      SELECT 1
+      FROM outbox message
+      WHERE message.client_id = booking.client_id
+        AND message.salon_id = booking.salon_id
+        AND message.agenda_id = booking.agenda_id
+        AND message.kind IN ('booking_moved', 'booking_staff_changed', 'bookings_changed')
+        AND message.created_utc >= booking.changed_utc
+    ),
+    0,
+    salon.change_until_hours
+  )`,
   outcomeBy: 'booking.outcome_by',
   changed: 'booking.changed_utc',
   made: `(
