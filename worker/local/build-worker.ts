@@ -11,12 +11,27 @@ const root = join(import.meta.dirname, '../..')
 
 export type WorkerEntry = 'worker/main.ts' | 'worker/local/test-entry.ts'
 
+/** One letter for each method. */
+const methods = { G: 'GET', P: 'POST', U: 'PUT', D: 'DELETE' } as const
+const letterOf = (method: string) => Object.entries(methods).find(([, name]) => name === method)?.[0] ?? ''
+
+/** The value of `worker/http/endpoint-paths.ts` as a short text and what reads it: a line per table, `G` before the path of a GET. */
+function writePaths(): string {
+  const lines = Object.entries(endpointPaths).map(([name, rows]) =>
+    [name, ...rows.map(({ method, path }) => letterOf(method) + path.slice('/api/'.length))].join(' '),
+  )
+  return `const methods = ${JSON.stringify(methods)}
+const toRow = (row) => ({ method: methods[row[0]], path: '/api/' + row.slice(1) })
+const toTable = ([name, ...rows]) => [name, rows.map(toRow)]
+export const endpointPaths = Object.fromEntries(${JSON.stringify(lines.join('\n'))}.split('\\n').map((line) => toTable(line.split(' '))))`
+}
+
 /** Puts the value of `worker/http/endpoint-paths.ts` into the bundle: the paths without the schemas from which they are read. */
 const writeEndpointPaths: Plugin = {
   name: 'endpoint-paths',
   setup(pluginBuild) {
     pluginBuild.onLoad({ filter: /\/worker\/http\/endpoint-paths\.ts$/ }, () => ({
-      contents: `export const endpointPaths = ${JSON.stringify(endpointPaths)}`,
+      contents: writePaths(),
     }))
   },
 }
