@@ -46,7 +46,7 @@ export function TemplatesCard({ page, isActive }: { page: WhatsAppPage; isActive
   return (
     <section className="card" aria-labelledby="wa-templates">
       <header className="wrap">
-        <div className="grow">
+        <div className="wa-title grow">
           <h2 id="wa-templates">{t('templates')}</h2>
           <p className="xs muted">{isActive && page.hasSms ? t('templates_text_sms') : t('templates_text')}</p>
         </div>
