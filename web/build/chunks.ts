@@ -283,6 +283,8 @@ export const codeSplitting = {
       priority: 9,
       ...alone,
     },
+    // Checking in by code or tablet: not with what guests and staff share.
+    { name: 'check-in-calls', test: /[\\/]schema[\\/]api[\\/]visits[\\/]check-in\.ts$/, priority: 9, ...alone },
     { name: 'device-name', test: /[\\/]web[\\/]ui[\\/]device-name\.ts$/, priority: 9, ...alone },
     { name: 'alert-texts', test: /[\\/]rules[\\/]messages[\\/]alert-messages(-it)?\.ts$/, priority: 9, ...alone },
     { name: 'api-keys', test: /[\\/]rules[\\/]platform[\\/](addresses|api-scopes|json-schema)\.ts$/, priority: 9, ...alone },
