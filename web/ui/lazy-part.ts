@@ -45,8 +45,9 @@ export function partWhenUsed<Props extends object>(load: () => Promise<Component
 const restMs = 6000
 
 /**
- * A part without which a page works: rendered once the page is used, or rests, and its code is there; if that cannot be loaded, it is left out. While
- * it waits for its texts only it is hidden: the page around it would be taken away with its open dialogs, whose lists then lie below them.
+ * A part without which a page works: rendered once the page is used, or rests, and its code is there; if that cannot be loaded, it is left
+ * out. While it waits for its texts only it is hidden: the page around it would be taken away with its open dialogs, whose lists then lie
+ * below them.
  */
 export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return (props) => {

@@ -95,7 +95,7 @@ export function LateDialog({
   const { shift, isShifting, error, unfit } = useShift(onClose)
   // Whom the agenda hides is neither shown nor moved here.
   const late = all.filter(({ userId }) => people.some(({ id }) => id === userId))
-  // What has no room at its later time stays, and is looked after by hand.
+  // What does not fit at its later time stays, and is looked after by hand.
   const moved = late.filter(({ agendaId }) => !unfit.includes(agendaId))
   const isTold = ({ agendaId, minutes }: LateRow) => minutes >= tellFrom && !untold.includes(agendaId)
   const tell = moved.filter(isTold).map(({ agendaId }) => agendaId)
