@@ -54,7 +54,6 @@ import type payroll from './en/money/payroll.json'
 import type promotions from './en/money/promotions.json'
 import type sales from './en/money/sales.json'
 import type automaticMessages from './en/outreach/automatic-messages.json'
-import type clientCalls from './en/outreach/client-calls.json'
 import type clientMessages from './en/outreach/client-messages.json'
 import type googleProfile from './en/outreach/google-profile.json'
 import type inbox from './en/outreach/inbox.json'
@@ -87,7 +86,6 @@ import type rota from './en/team/rota.json'
 import type staff from './en/team/staff.json'
 import type staffRequests from './en/team/staff-requests.json'
 import type theme from './en/theme.json'
-import type checkIn from './en/visits/check-in.json'
 import type readyToCollect from './en/visits/ready-to-collect.json'
 import type visitSteps from './en/visits/visit-steps.json'
 import type visits from './en/visits/visits.json'
@@ -147,8 +145,6 @@ declare module 'i18next' {
     imports: typeof imports
     inbox: typeof inbox
     waiting: typeof waiting
-    'check-in': typeof checkIn
-    'client-calls': typeof clientCalls
     'missed-calls': typeof missedCalls
     incentives: typeof incentives
     invoices: typeof invoices

@@ -42,7 +42,7 @@ export function partWhenUsed<Props extends object>(load: () => Promise<Component
 }
 
 /** After this time a page has loaded what it needs, and loads its optional parts without being used. */
-const restMs = 6000
+const restMs = 12_000
 
 /**
  * A part without which a page works: rendered once the page is used, or rests, and its code is there; if that cannot be loaded, it is left
@@ -53,15 +53,11 @@ export function optionalPart<Props extends object>(load: () => Promise<Component
   return (props) => {
     const [part, setPart] = useState<ComponentType<Props> | null>(null)
     useEffect(() => {
-      let isAsked = false
-      const ask = () => {
-        if (isAsked) return
-        isAsked = true
+      const ask = () =>
         void load().then(
           (loaded) => setPart(() => loaded),
           () => undefined,
         )
-      }
       const stop = whenUsed(ask)
       // A screen on the wall is used by nobody.
       const timer = setTimeout(ask, restMs)

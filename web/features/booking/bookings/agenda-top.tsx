@@ -84,7 +84,7 @@ export function AgendaTop({ day: data, choice, onChoose, onHelp, onPrint }: Agen
       <span className="muted s grow ell ag-counts">{data && view !== 'week' && counts.filter(Boolean).join(' · ')}</span>
       {data && !(byUnits && view !== 'list') && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}
       <IconButton size="s" icon="help" label={t('help')} onClick={onHelp} className="ag-wide" />
-      <IconButton size="s" icon="printer" label={t('print_day')} onClick={onPrint} className="ag-wide" />
+      <IconButton size="s" icon="printer" label={t('print_day')} onClick={onPrint} />
       {hasUnits && view !== 'list' && (
         <Segment
           label={t('columns')}

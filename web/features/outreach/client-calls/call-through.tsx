@@ -21,7 +21,7 @@ export interface CallThroughProps {
 
 /** Calls a client whose number the user may not see: the salon's telephone provider rings the user, then the client. */
 export function CallThrough({ client, iconOnly = false }: CallThroughProps) {
-  const { t } = useTranslation('client-calls')
+  const { t } = useTranslation('client-messages')
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   return (
@@ -39,7 +39,7 @@ export function CallThrough({ client, iconOnly = false }: CallThroughProps) {
 }
 
 function CallDialog({ client: { clientId, name }, onClose }: { client: CallThroughProps['client']; onClose: () => void }) {
-  const { t } = useTranslation('client-calls')
+  const { t } = useTranslation('client-messages')
   const errorMessage = useErrorMessage()
   const [chosen, setChosen] = useState<CalledPhone | null>(null)
   const { data, error, refetch } = useRead(clientCalls.choices, { clientId }, { staleTime: 0 })
@@ -49,7 +49,7 @@ function CallDialog({ client: { clientId, name }, onClose }: { client: CallThrou
     error: refusal,
   } = useWrite(clientCalls.ring, {
     onSuccess: ({ state }) => {
-      notify(state === 'rings' ? { kind: 'success', text: t('rings', { name }) } : { kind: 'warning', text: t('unknown') })
+      notify(state === 'rings' ? { kind: 'success', text: t('call_rings', { name }) } : { kind: 'warning', text: t('call_unknown') })
       onClose()
     },
   })
@@ -83,17 +83,17 @@ function CallDialog({ client: { clientId, name }, onClose }: { client: CallThrou
         {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
         {!data && !error && <ListSkeleton rows={2} />}
         {refusal && <Note tone="bad" live title={errorMessage(refusal)} />}
-        {data && data.from === '' && <Note title={t('off')}>{t('off_text')}</Note>}
-        {data && data.from !== '' && data.to === '' && <Note>{t('no_number', { name })}</Note>}
-        {data && data.from !== '' && data.to !== '' && phones.length === 0 && <Note>{t('nothing_rings')}</Note>}
+        {data && data.from === '' && <Note title={t('call_off')}>{t('call_off_text')}</Note>}
+        {data && data.from !== '' && data.to === '' && <Note>{t('call_no_number', { name })}</Note>}
+        {data && data.from !== '' && data.to !== '' && phones.length === 0 && <Note>{t('call_nothing_rings')}</Note>}
         {isPossible && data && phone && (
           <>
-            <p>{t('how', { name, from: formatPhone(data.from) })}</p>
+            <p>{t('call_how', { name, from: formatPhone(data.from) })}</p>
             <div className="grid gap-8">
-              <p className="s semi">{t('ring_at')}</p>
+              <p className="s semi">{t('call_ring_at')}</p>
               <Segment
-                label={t('ring_at')}
-                options={phones.map((one) => ({ value: one.phone, label: one.phone === 'salon' ? t('salon') : t('at_own') }))}
+                label={t('call_ring_at')}
+                options={phones.map((one) => ({ value: one.phone, label: one.phone === 'salon' ? t('salon') : t('call_at_own') }))}
                 value={phone}
                 onChange={setChosen}
               />

@@ -64,10 +64,10 @@ export const settingPages = [
     label: 'online_booking',
     icon: 'globe',
     words: 'words_online',
-    fields: [
-      ...of('settings', 'online_link widgets booking_times change_until_hours max_open_bookings max_codes code_countries'),
-      ...of('check-in', 'check_in_title'),
-    ],
+    fields: of(
+      'settings',
+      'online_link widgets booking_times change_until_hours max_open_bookings max_codes code_countries check_in_title',
+    ),
   },
   {
     id: 'rules',

@@ -16,7 +16,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 
 /** The calls that make, replace and revoke the page; each puts what it answers in the place of what is shown. */
 function usePointSteps() {
-  const { t } = useTranslation('check-in')
+  const { t } = useTranslation('settings')
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const toStep = (text: string) => ({
@@ -33,7 +33,7 @@ function usePointSteps() {
 
 /** Settings section: the page on which guests say that they are here. */
 export function CheckInSection() {
-  const { t } = useTranslation('check-in')
+  const { t } = useTranslation('settings')
   const errorMessage = useErrorMessage()
   const { data, error, isPending, refetch } = useRead(checkInPoints.state, {})
   const isLate = useDelayed(isPending)
@@ -62,7 +62,7 @@ export function CheckInSection() {
 }
 
 function Point({ token, made, steps: { make, revoke } }: { token: string; made: string | null; steps: ReturnType<typeof usePointSteps> }) {
-  const { t } = useTranslation('check-in')
+  const { t } = useTranslation('settings')
   const { dateOf } = useFormat()
   const url = `${location.origin}/checkIn#${token}`
   const copy = async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
-import { isMasked, toDialable } from '../../../../schema/rules/clients/contacts.ts'
+import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { getVisitStaff } from '../../../../schema/rules/visits/visit-board.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { addDays, type Day } from '../../../ui/dates.ts'
@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { PetNotes } from '../../care/pets/index.ts'
-import { CallThrough } from '../../outreach/client-calls/index.ts'
 import { getClientName } from './visit-people.ts'
 
 /** Days until the next birthday: 0 on the day itself; 29 February counts as 1 March in other years. */
@@ -68,17 +67,11 @@ export function ClientFacts({ visit }: { visit: Pick<AppointmentOfDay, 'clientDT
           {agendaDTO.note}
         </Note>
       )}
-      {toDialable(phone) && (
-        <a className="vs-phone row s t2 num" href={`tel:${toDialable(phone)}`}>
+      {phone && (
+        <a className="vs-phone row s t2 num" href={toDialable(phone) ? `tel:${toDialable(phone)}` : undefined}>
           <Icon name="phone" size={16} className="muted" />
           {formatPhone(phone)}
         </a>
-      )}
-      {clientDTO && isMasked(phone) && (
-        <span className="row gap-8 s t2 num">
-          <CallThrough client={clientDTO} iconOnly />
-          {formatPhone(phone)}
-        </span>
       )}
     </div>
   )

@@ -17,7 +17,7 @@ import { heldSeconds, refuseAsOwnReport, reporters, toUndoneCause } from './sett
 
 const daySeconds = 86_400
 
-/** A booking that began no longer ago than this can still be put back: its client may be waiting. */
+/** A booking that began no longer ago than this can still be put back: its client may be about to arrive. */
 const lateSeconds = 15 * 60
 
 interface Settled {
