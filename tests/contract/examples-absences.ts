@@ -78,3 +78,12 @@ export const absenceExamples: Record<string, CreateExample> = {
     return { input: { who, absenceId } }
   },
 }
+
+export const fullerAbsenceBodies: Record<string, CreateExample> = {
+  'absences.create': async (s) => {
+    const { absenceId } = await createAbsence(s)
+    await callAs(s, 'ADMIN', 'DELETE', `Absences/{sessionCode}/${s.anna}/${absenceId}`)
+    const { input, body } = await toDraft(s)
+    return { input, body: { ...body, again: absenceId } }
+  },
+}

@@ -2,6 +2,7 @@
 import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { fullerAbsenceBodies } from './examples-absences.ts'
 import { fullerRuleBodies } from './examples-booking-rules.ts'
 import { fullerClassBodies } from './examples-classes.ts'
 import { fullerCommissionBodies } from './examples-commissions.ts'
@@ -54,6 +55,7 @@ export const fullerBodies: Record<string, CreateExample> = {
   ...fullerPetBodies,
   ...fullerPromotionBodies,
   ...fullerReportBodies,
+  ...fullerAbsenceBodies,
   ...fullerRotaBodies,
   ...fullerStaffBodies,
   'agendas.create': async (s, fixture) => {

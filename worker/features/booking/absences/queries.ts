@@ -306,6 +306,20 @@ export const markRung = (db: StaffDb, absenceId: string, agendaId: string, rung:
   db.abortIfUnchanged('missing'),
 ]
 
+/** Aborts with `stale` unless it is an absence of the salon that was taken back. */
+export const abortUnlessTakenBack = (db: StaffDb, absenceId: string): Statement<unknown> =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM absences absence
+        WHERE absence.salon_id = ${salonId}
+          AND absence.absence_id = ${absenceId}
+          AND absence.deleted_utc IS NOT NULL
+      )`,
+  )
+
 /** Writes what became of its bookings. */
 export const updateBookings = (
   db: StaffDb,

@@ -19,6 +19,7 @@ import { type MoveContext, planMoves, planOutcome, selectAgendasById, selectForM
 import { type Change, type Told, tellTogether, toMovedKind } from './messages.ts'
 import {
   abortIfMoreTouched,
+  abortUnlessTakenBack,
   insertAbsence,
   selectAbsence,
   selectRecipients,
@@ -96,6 +97,12 @@ const alertDesk = (db: StaffDb, { from, to }: Draft, name: string) =>
     id: toSalonDay(parseIso(from), db.timeZone),
   })
 
+/** Takes back what has not been sent about the end of an absence that is written once more. */
+const takeBackReturn = (db: StaffDb, { again, choices }: Draft): Statement<unknown>[] =>
+  again === undefined
+    ? []
+    : [abortUnlessTakenBack(db, again), ...choices.map(({ agendaId }) => takeBack(db, toUndoneCause(again, agendaId)))]
+
 interface Settling {
   readonly agendas: readonly Agenda[]
   readonly choices: readonly AbsenceChoice[]
@@ -160,7 +167,7 @@ export const createAbsence: AbsenceHandlers['create'] = async (db, { who }, draf
     abortIfMoreTouched(db, out, bookings),
     ...writes,
     ...timeOff.writes,
-    ...(draft.again === undefined ? [] : choices.map(({ agendaId }) => takeBack(db, toUndoneCause(draft.again ?? '', agendaId)))),
+    ...takeBackReturn(db, draft),
     ...(isOwnReport ? [alertDesk(db, draft, team.people.find(({ userId }) => userId === who)?.firstName ?? '')] : []),
     insertAbsence(db, { absenceId, userId: out.userId, from, to, reason, note, timeframeIds: timeOff.ids, bookings: stored }),
     ...messages,
