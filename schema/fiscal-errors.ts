@@ -15,6 +15,7 @@ export const fiscalErrors = {
   fiscal_service_away: 'The service can’t be reached at the moment. Please try again.',
   exchange_not_connected: 'This salon isn’t connected to a service for its invoices',
   exchange_not_here: 'Invoices are sent to the exchange for salons in Italy',
+  exchange_busy: 'Invoices are on their way with the other service. Wait for their answers first.',
   exchange_key_refused: 'The service doesn’t accept this key',
   exchange_away: 'The service that sends invoices can’t be reached at the moment. Please try again.',
 } as const

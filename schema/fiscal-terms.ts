@@ -18,7 +18,7 @@ export const fiscalProblems = ['', 'credentials', 'refused', 'away', 'throttled'
 export type FiscalProblem = (typeof fiscalProblems)[number]
 
 /** Services that hand electronic invoices to the tax office's exchange (SdI). */
-export const exchangeProviders = ['invoicetronic'] as const
+export const exchangeProviders = ['invoicetronic', 'openapi'] as const
 export type ExchangeProvider = (typeof exchangeProviders)[number]
 /**
  * `queued`: to be sent. `unknown`: it was sent and no answer came, so the service is asked before it is sent again. `sent`: the service has

@@ -23,6 +23,12 @@ export interface ExchangeFailure {
   /** The service's own words. */
   readonly words: string
 }
+const maxWords = 300
+export const failExchange = (reason: ExchangeFailure['reason'], words: string): ExchangeFailure => ({
+  ok: false,
+  reason,
+  words: words.slice(0, maxWords),
+})
 export type ExchangeAnswer<T> = { readonly ok: true; readonly value: T } | ExchangeFailure
 
 export interface InvoiceExchangeGateway {

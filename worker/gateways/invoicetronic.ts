@@ -1,6 +1,13 @@
 import { getGatewayWords } from './gateway-words.ts'
 import { type GatewayResponse, getField, getText, type PostOptions, request } from './http-post.ts'
-import type { ExchangeAnswer, ExchangeError, ExchangeFailure, ExchangeReading, InvoiceExchangeGateway } from './invoice-exchange.ts'
+import {
+  type ExchangeAnswer,
+  type ExchangeError,
+  type ExchangeFailure,
+  type ExchangeReading,
+  failExchange as fail,
+  type InvoiceExchangeGateway,
+} from './invoice-exchange.ts'
 import { acceptedStates, accountStatuses, apiPath, rejectedStates } from './invoicetronic-assumptions.ts'
 
 interface InvoicetronicOptions extends PostOptions {
@@ -12,7 +19,6 @@ interface InvoicetronicOptions extends PostOptions {
 const maxWords = 300
 const maxErrors = 50
 
-const fail = (reason: ExchangeFailure['reason'], words: string): ExchangeFailure => ({ ok: false, reason, words: words.slice(0, maxWords) })
 /** A problem document (RFC 9457), or whatever else it says. */
 const getWords = (response: GatewayResponse | undefined) =>
   getText(response?.body, 'detail') || getText(response?.body, 'title') || getGatewayWords(response)
@@ -83,6 +89,8 @@ export function createInvoicetronic(options: InvoicetronicOptions): InvoiceExcha
       return require(found)
     },
     async read(externalId) {
+      // An id of another service.
+      if (!/^\d+$/.test(externalId)) return fail('unknown', '')
       const path = `/update?send_id=${encodeURIComponent(externalId)}&sort=last_update`
       const isOfFile = (update: unknown) => String(getField(update, 'send_id') ?? '') === externalId
       return require(

@@ -34,7 +34,7 @@ export const invoiceExchangeSchemas = {
   connect: {
     body: v.strictObject({ provider: Provider, key: Name(500) }),
     reply: InvoiceExchangePage,
-    errors: { ...refusals, 409: ['exchange_not_here'] },
+    errors: { ...refusals, 409: ['exchange_not_here', 'exchange_busy'] },
   },
   check: { reply: InvoiceExchangePage, errors: { ...refusals, 409: ['exchange_not_connected'] } },
   disconnect: { reply: InvoiceExchangePage, errors: { 409: ['exchange_not_connected'] } },

@@ -6,7 +6,9 @@ import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'
 import { sendInvoices } from '../../../worker/features/money/invoices/exchange-sending.ts'
 import { createInvoicetronic } from '../../../worker/gateways/invoicetronic.ts'
+import { createOpenapiInvoices } from '../../../worker/gateways/openapi-invoices.ts'
 import { invoicetronicKey } from '../../../worker/local/fakes/invoicetronic.ts'
+import { openapiToken } from '../../../worker/local/fakes/openapi-receipts.ts'
 import { openInvoicing } from '../../support/invoicing.ts'
 import { at, openSalon, today } from '../../support/salon.ts'
 
@@ -15,19 +17,20 @@ const draft = { provider: 'invoicetronic', key: invoicetronicKey } as const
 type Sent = { file_name: string; payload: string }
 
 /** A salon in Turin whose invoices are handed to the exchange, with a draft. */
-async function open({ connects = true } = {}) {
+async function open({ connects = true, connection = draft as { provider: string; key: string } } = {}) {
   const opened = await openInvoicing()
   const { world, go, paid, issue } = opened
   const gateway = `${inject('product').gateways}/${world.name}`
   const post = async <T>(path: string, body: unknown) =>
     (await (await fetch(`${gateway}/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()) as T
-  if (connects) expect((await go<InvoiceExchangePage>('POST', url('/Connect'), draft)).status).toBe(200)
+  if (connects) expect((await go<InvoiceExchangePage>('POST', url('/Connect'), connection)).status).toBe(200)
   /** Runs the job at a time of the day. */
   const run = async (time: string, day = today) => {
     const env = {
       DATABASE_URL: `${inject('product').databases}${world.name}/`,
       SESSION_SECRET: 'a secret for tests, 32 characters and more',
       GATEWAY_INVOICETRONIC_URL: `${gateway}/invoicetronic`,
+      GATEWAY_OPENAPI_URL: `${gateway}/openapi-receipts`,
     }
     const client = openClient(env)
     const nowUtc = Date.parse(at(time, day)) / 1000
@@ -41,6 +44,12 @@ async function open({ connects = true } = {}) {
     read,
     page: async () => (await go<InvoiceExchangePage>('GET', url())).body,
     fault: (kind: string, times = 1) => post('faults', { gateway: 'invoicetronic', to: 'file_name', kind, times }),
+    openapiFault: (kind: string) => post('faults', { gateway: 'openapi-receipts', to: 'filename', kind, times: 1 }),
+    openapiFiles: (invoiceAnswer?: string) =>
+      post<{ filename: string; payload: string }[]>(
+        'openapi-receipts/control-invoices',
+        invoiceAnswer === undefined ? {} : { invoiceAnswer },
+      ),
     files: () => post<Sent[]>('invoicetronic/control', {}),
     answer: (answer: string) => post('invoicetronic/control', { answer }),
     alerts: async () => (await world.db.execute('SELECT DISTINCT cause FROM alerts ORDER BY cause')).rows.map(({ cause }) => String(cause)),
@@ -150,4 +159,74 @@ test('is for Italy and for keys that the service knows; after disconnecting, fil
   expect((await go<InvoiceExchangePage>('POST', url('/Reconnect'))).body).toMatchObject({ connection: { isConnected: true } })
   const abroad = await (await openSalon(world, { country: 'GB' })).as('ADMIN')
   expect(await abroad.call('POST', url('/Connect'), draft)).toMatchObject({ status: 409, body: { code: 'exchange_not_here' } })
+})
+
+const openapiDraft = { provider: 'openapi', key: openapiToken } as const
+
+test('openapi.com takes the same documents: a rejected one is mended and sent again under its number', async () => {
+  const { run, read, openapiFiles, issueOne, issue, go, page } = await open({ connection: openapiDraft })
+  expect(await page()).toMatchObject({ connection: { provider: 'openapi', isConnected: true } })
+  await openapiFiles('REJECTED')
+  const { invoiceId } = await issueOne()
+  await expect.poll(async () => (await read(invoiceId)).state).toBe('sent')
+  // What is on its way is asked about at the service that has it.
+  expect(await go('POST', url('/Connect'), draft)).toMatchObject({ status: 409, body: { code: 'exchange_busy' } })
+  await run('12:10')
+  const rejected = await read(invoiceId)
+  expect(rejected).toMatchObject({
+    ...{ state: 'rejected', exchangeId: '2000001', sending: { state: 'done' } },
+    answerErrors: [{ code: '00427', text: 'CodiceDestinatario non valido' }],
+  })
+  await openapiFiles('NOT_DELIVERED')
+  const { buyer, dueDays, reason, version } = rejected
+  const mended = { version, buyer: { ...buyer, invoiceCode: 'ABCDEF1' }, dueDays, reason }
+  expect((await go<Invoice>('PUT', `/api/Invoices/{sessionCode}/${invoiceId}`, mended, '12:20')).status).toBe(200)
+  expect((await issue(invoiceId, '12:21')).body).toMatchObject({ number: '1/2026' })
+  await expect.poll(async () => (await read(invoiceId)).state).toBe('sent')
+  await run('12:30')
+  expect(await read(invoiceId)).toMatchObject({ state: 'accepted', exchangeId: '2000002' })
+  expect((await openapiFiles()).map(({ filename, payload }) => [filename, payload.includes('<Numero>1/2026')])).toEqual([
+    ['IT12345670017_00001.xml', true],
+    ['IT12345670017_00002.xml', true],
+  ])
+  expect((await go('POST', url('/Connect'), draft, '12:40')).status).toBe(200)
+})
+
+test.each(['reply lost', 'hangs up', 'unavailable', 'throttled'])('openapi.com gets a file once after %s', async (kind) => {
+  const { run, read, openapiFault, openapiFiles, issueOne } = await open({ connection: openapiDraft })
+  await openapiFault(kind)
+  const { invoiceId } = await issueOne()
+  for (const time of ['12:10', '12:20', '12:40', '13:00']) await run(time)
+  expect(await read(invoiceId)).toMatchObject({ state: 'accepted', sending: { state: 'done' } })
+  expect(await openapiFiles()).toHaveLength(1)
+})
+
+test("openapi.com's refusals and answers of another shape mean what they say", async () => {
+  const answer = (status: number, body: unknown) => {
+    const fetch = async () => Response.json(body, { status })
+    return createOpenapiInvoices({ url: 'http://service', key: 'key', fetch, timeoutMs: 1000 })
+  }
+  const file = { fileName: 'IT1_00001.xml', xml: '<x/>' }
+  const refusal = (error: number, message = 'No') => ({ data: null, success: false, message, error })
+  for (const [status, body, reason] of [
+    [401, refusal(0), 'account'],
+    [402, refusal(0), 'account'],
+    [404, refusal(424), 'account'],
+    [422, refusal(310), 'refused'],
+    [400, refusal(0), 'refused'],
+    [413, {}, 'refused'],
+    [429, refusal(0), 'throttled'],
+    [409, refusal(0), 'unknown'],
+    [500, {}, 'unknown'],
+    [200, { success: false, data: {}, message: 'No' }, 'unknown'],
+    [200, { success: true, data: {} }, 'unknown'],
+    [200, [], 'unknown'],
+  ] as const)
+    expect(await answer(status, body).send(file), `${status} ${JSON.stringify(body)}`).toMatchObject({ ok: false, reason })
+  const other = answer(200, { success: true, data: { id: 'inv9', status: 'REJECTED' } })
+  expect(await other.read('openapi:inv1')).toMatchObject({ ok: false, reason: 'unknown' })
+  expect(await other.read('7')).toMatchObject({ ok: false, reason: 'unknown' })
+  expect(await other.read('openapi:inv9')).toMatchObject({ ok: true, value: { state: 'rejected', errors: [] } })
+  expect(await answer(200, { success: true, data: {} }).find('x.xml')).toMatchObject({ ok: false, reason: 'unknown' })
+  expect(await answer(200, { success: true, data: [] }).find('x.xml')).toEqual({ ok: true, value: null })
 })

@@ -1,4 +1,5 @@
 import type { FakeGateway, FakeRequest, FakeResponse } from './fake-gateway.ts'
+import { FakeOpenapiInvoices } from './openapi-invoices.ts'
 
 const answer = (status: number, data: unknown): FakeResponse => ({ status, body: { data, success: true, message: '', error: null } })
 const error = (status: number, code: number, message: string): FakeResponse => ({
@@ -170,9 +171,13 @@ function respondToReceipts(fake: FakeOpenapi, { method, body }: FakeRequest, url
   return method === 'DELETE' ? voidSale(fake, receipt, nowMs) : error(405, 405, 'Method not allowed')
 }
 
-/** `POST /control` sets `{ isLoginOk, isOfficeAway }`; `GET /control` lists all receipts. */
+/**
+ * `POST /control` sets `{ isLoginOk, isOfficeAway }`; `GET /control` lists all receipts. `POST /control-invoices` sets `{ invoiceAnswer }`
+ * and lists all invoices.
+ */
 export function createFakeOpenapiReceipts(): FakeGateway {
   const fake = new FakeOpenapi()
+  const invoices = new FakeOpenapiInvoices()
   return {
     name: 'openapi-receipts',
     refusals,
@@ -182,7 +187,13 @@ export function createFakeOpenapiReceipts(): FakeGateway {
         if (request.method === 'POST') Object.assign(fake, JSON.parse(request.body))
         return { status: 200, body: fake.receipts }
       }
+      if (url.pathname === '/control-invoices') {
+        Object.assign(invoices, JSON.parse(request.body))
+        return { status: 200, body: invoices.invoices }
+      }
       if (request.headers.authorization !== `Bearer ${openapiToken}`) return error(401, 0, 'Unauthorized')
+      if (url.pathname.startsWith('/IT-invoices')) return invoices.respond(request, url)
+      if (url.pathname === '/IT-configurations') return answer(200, [fake.configuration])
       if (url.pathname.startsWith('/IT-receipts')) return respondToReceipts(fake, request, url, context.now())
       if (url.pathname !== `/IT-configurations/${openapiFiscalId}`) return error(404, 424, 'Fiscal ID not found or not registered')
       if (request.method === 'PATCH') {

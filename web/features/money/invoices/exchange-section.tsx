@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoiceExchange } from '../../../../schema/api/money/invoice-exchange.ts'
 import type { InvoiceExchangePage } from '../../../../schema/api/money/invoice-exchange-schemas.ts'
+import { type ExchangeProvider, exchangeProviders } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
@@ -14,11 +15,17 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SectionHead } from '../../../ui/section-form.tsx'
+import { Segment } from '../../../ui/segment.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 
 const invalidates = [invoiceExchange.one]
+
+const services = {
+  invoicetronic: { name: 'Invoicetronic', keyHelp: 'key_field_help' },
+  openapi: { name: 'openapi.com', keyHelp: 'key_field_help_openapi' },
+} as const satisfies Record<ExchangeProvider, object>
 
 /** Settings section of Italian salons: the service that hands their invoices to the exchange. */
 export function ExchangeSection() {
@@ -49,7 +56,7 @@ function Section() {
           </Empty>
         </div>
       )}
-      {isConnecting && <KeyDialog onClose={() => setConnecting(false)} />}
+      {isConnecting && <KeyDialog now={data?.connection?.provider} onClose={() => setConnecting(false)} />}
     </section>
   )
 }
@@ -76,7 +83,8 @@ function StatusCard({ page: { waiting }, connection, onChange }: StatusProps) {
   const { t } = useTranslation('invoice-exchange')
   const { dateOf } = useFormat()
   const { check, disconnect, reconnect } = useSteps()
-  const { isConnected, connected, disconnected, problemSince, words } = connection
+  const { provider, isConnected, connected, disconnected, problemSince, words } = connection
+  const service = services[provider].name
   const ask = async () => {
     const question = { title: t('stop_question'), text: t('stop_text'), confirmLabel: t('end_sending') }
     if (await confirm({ kind: 'standard', danger: true, ...question })) disconnect.mutate({ input: {} })
@@ -85,7 +93,7 @@ function StatusCard({ page: { waiting }, connection, onChange }: StatusProps) {
     <div className="card">
       <header className="wrap">
         <div className="grow">
-          <h3>Invoicetronic</h3>
+          <h3>{services[provider].name}</h3>
           <p className="xs muted">
             {isConnected ? t('since', { day: dateOf(connected) }) : t('until', { day: dateOf(disconnected ?? '') })}
           </p>
@@ -96,7 +104,7 @@ function StatusCard({ page: { waiting }, connection, onChange }: StatusProps) {
       </header>
       <div className="body grid gap-12">
         {isConnected && problemSince !== null && (
-          <Note tone="bad" title={t('refused_since', { day: dateOf(problemSince) })}>
+          <Note tone="bad" title={t('refused_since', { day: dateOf(problemSince), service })}>
             {words}
           </Note>
         )}
@@ -125,11 +133,13 @@ function StatusCard({ page: { waiting }, connection, onChange }: StatusProps) {
   )
 }
 
-/** The key, which is tried out before it is saved. */
-function KeyDialog({ onClose }: { onClose: () => void }) {
+/** The service and its key, which is tried out before it is saved. */
+function KeyDialog({ now = 'invoicetronic', onClose }: { now?: ExchangeProvider | undefined; onClose: () => void }) {
   const { t } = useTranslation('invoice-exchange')
   const errorMessage = useErrorMessage()
   const [key, setKey] = useState('')
+  const [provider, setProvider] = useState<ExchangeProvider>(now)
+  const { name: service, keyHelp } = services[provider]
   const connect = useWrite(invoiceExchange.connect, {
     invalidates,
     onSuccess: () => {
@@ -141,15 +151,28 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('start_title')}
       width="narrow"
-      saveLabel={t('connect_service')}
+      saveLabel={t('save_key')}
       fieldErrors={{}}
       errorMessage={connect.error ? errorMessage(connect.error) : undefined}
       busy={connect.isPending}
       onClear={() => connect.reset()}
-      onSave={() => connect.mutate({ input: {}, body: { provider: 'invoicetronic', key: key.trim() } })}
+      onSave={() => connect.mutate({ input: {}, body: { provider, key: key.trim() } })}
       onClose={onClose}
     >
-      <PasswordField label={t('key_field')} required autoComplete="new-password" help={t('key_field_help')} value={key} onChange={setKey} />
+      <Segment
+        label={t('service')}
+        options={exchangeProviders.map((value) => ({ value, label: services[value].name }))}
+        value={provider}
+        onChange={setProvider}
+      />
+      <PasswordField
+        label={t('key_field', { service })}
+        required
+        autoComplete="new-password"
+        help={t(keyHelp)}
+        value={key}
+        onChange={setKey}
+      />
     </FormDialog>
   )
 }

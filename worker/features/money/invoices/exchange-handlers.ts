@@ -16,12 +16,11 @@ import {
   setSendingsNext,
   upsertExchange,
 } from './exchange-queries.ts'
-import { findExchange, openExchange, sendInvoicesBehindReply } from './exchange-sending.ts'
+import { findExchange, hasExchange, openExchange, sendInvoicesBehindReply } from './exchange-sending.ts'
 
 type ExchangeHandlers = Handlers<typeof invoiceExchange>
 
-const toPage = (env: Env, page: Omit<InvoiceExchangePage, 'isAvailable'> | undefined) =>
-  page && { ...page, isAvailable: Boolean(env.GATEWAY_INVOICETRONIC_URL) }
+const toPage = (env: Env, page: Omit<InvoiceExchangePage, 'isAvailable'> | undefined) => page && { ...page, isAvailable: hasExchange(env) }
 
 /** Throws 422 with the service's own words where it refuses the key, or 503 where it does not answer. */
 async function assertAccepted(gateway: InvoiceExchangeGateway | undefined): Promise<void> {
@@ -39,7 +38,9 @@ const connect: ExchangeHandlers['connect'] = async (db, _input, { provider, key 
   const [page] = await db.batch(selectExchangePage(db))
   if (!page) return undefined
   if (!page.isItalian) throw new ApiError(409, 'exchange_not_here')
-  await assertAccepted(findExchange(env, key))
+  // What is on its way can be asked about at the service that has it only.
+  if (page.connection && page.connection.provider !== provider && page.waiting > 0) throw new ApiError(409, 'exchange_busy')
+  await assertAccepted(findExchange(env, provider, key))
   const sealed = await sealSecret(env, page.salonId, 'exchangeKey', key)
   const writes = [upsertExchange(db, provider), upsertSecret(db, 'exchangeKey', sealed), setSendingsNext(db, db.nowUtc)]
   const connected = await db.batchReturning(writes, selectExchangePage(db))

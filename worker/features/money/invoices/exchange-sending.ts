@@ -1,5 +1,6 @@
 import { toInvoiceNumber } from '../../../../schema/rules/money/invoice-amounts.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
+import type { ExchangeProvider } from '../../../../schema/terms.ts'
 import { createClock } from '../../../db/clock.ts'
 import { eachSalon } from '../../../db/each-salon.ts'
 import { BatchAbortedError } from '../../../db/errors.ts'
@@ -10,6 +11,7 @@ import type { Env } from '../../../env.ts'
 import { gatewayOptions } from '../../../gateways/gateways.ts'
 import type { ExchangeError, ExchangeFailure, InvoiceExchangeGateway } from '../../../gateways/invoice-exchange.ts'
 import { createInvoicetronic } from '../../../gateways/invoicetronic.ts'
+import { createOpenapiInvoices } from '../../../gateways/openapi-invoices.ts'
 import { getCallContext, type Request } from '../../../http/serve.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
 import {
@@ -44,11 +46,17 @@ const getRetrySeconds = (attempts: number) => Math.min(900, 30 * 2 ** Math.min(a
 const getAskSeconds = (age: number) => (age < hour ? 300 : age < 48 * hour ? hour : 24 * hour)
 
 /** The service behind a salon's key; undefined where this installation has no address of it. */
-export const findExchange = ({ GATEWAY_INVOICETRONIC_URL: url, ...env }: Env, key: string): InvoiceExchangeGateway | undefined =>
-  url ? createInvoicetronic({ url, key, ...gatewayOptions(env) }) : undefined
-export async function openExchange(env: Env, { secrets }: StoredExchange): Promise<InvoiceExchangeGateway | undefined> {
+export function findExchange(env: Env, provider: ExchangeProvider, key: string): InvoiceExchangeGateway | undefined {
+  const options = { key, ...gatewayOptions(env) }
+  const { GATEWAY_INVOICETRONIC_URL: invoicetronic, GATEWAY_OPENAPI_URL: openapi } = env
+  if (provider === 'openapi') return openapi ? createOpenapiInvoices({ url: openapi, ...options }) : undefined
+  return invoicetronic ? createInvoicetronic({ url: invoicetronic, ...options }) : undefined
+}
+/** Whether this installation has the address of some service. */
+export const hasExchange = (env: Env): boolean => Boolean(env.GATEWAY_INVOICETRONIC_URL || env.GATEWAY_OPENAPI_URL)
+export async function openExchange(env: Env, { provider, secrets }: StoredExchange): Promise<InvoiceExchangeGateway | undefined> {
   const key = await openSecret(env, secrets, 'exchangeKey')
-  return key === undefined ? undefined : findExchange(env, key)
+  return key === undefined ? undefined : findExchange(env, provider, key)
 }
 
 interface Run {
@@ -202,7 +210,7 @@ async function processSalon(env: Env, open: () => TenantDb, endsUtc: number): Pr
 
 /** The files of all salons that are due (cron); `clock` is the present time in seconds UTC. */
 export async function sendInvoices(env: Env, db: SystemDb, clock: () => number): Promise<void> {
-  if (!env.GATEWAY_INVOICETRONIC_URL) return
+  if (!hasExchange(env)) return
   const [salons] = await db.batch(selectDueExchanges(db, salonsPerRun))
   const endsUtc = clock() + runSeconds
   await eachSalon(salons, ({ salonId, timeZone }) => processSalon(env, () => db.at(clock()).inSalon(salonId, timeZone), endsUtc))
