@@ -9,7 +9,7 @@ import type { IncomingMessage } from '../../../gateways/incoming-messages.ts'
 import { type CloudChange, type CloudStatus, isSignedByMeta, readCloudEvents } from '../../../gateways/whatsapp-cloud-events.ts'
 import { enterSalonDatabase } from '../../../http/elsewhere.ts'
 import { defineRoutes, getCallContext, type Handlers, type Request } from '../../../http/serve.ts'
-import { loadReceived, receiveMessage } from '../../outreach/inbox/index.ts'
+import { isDone, loadReceived, receiveMessage } from '../../outreach/inbox/index.ts'
 import { sendAfterResponse } from '../outbox/index.ts'
 import { fallBack, raiseFailureAlert, readReceiptToken } from '../sending/index.ts'
 import { toVerifyToken, updateState } from '../whatsapp/index.ts'
@@ -27,8 +27,8 @@ type HookHandlers = Handlers<typeof whatsAppHooks>
 const received = { received: true } as const
 
 /**
- * What is done in one call. Meta sends a call that is answered with 503 again: what was done changes nothing then, and takes no place among
- * these, so that it goes on from there.
+ * What is done in one call: messages that are stored, and receipts that change something. Meta sends a call that is answered with 503
+ * again: what was done by then takes no place among these, so that it goes on from there.
  */
 const maxSteps = 150
 
@@ -71,13 +71,6 @@ async function recordStatus(request: Request, db: SystemDb, { salonId }: HookAcc
     await db.batch(...raiseFailureAlert(db, { ...row, salonId, channel: 'whatsapp' }, 'undelivered'))
 }
 
-async function receive(request: Request, db: SystemDb, account: HookAccount, message: IncomingMessage): Promise<void> {
-  const salon = { salonId: account.salonId, channel: 'whatsapp', to: message.to } as const
-  const loaded = await loadReceived(db, salon, message, message.gatewayId)
-  if (!loaded) return
-  await receiveMessage(request, db, loaded, message)
-}
-
 interface Working {
   readonly request: Request
   readonly db: SystemDb
@@ -91,13 +84,19 @@ function takeStep(working: Working): void {
   if (working.steps < 0) throw new ApiError(503, 'service_unavailable')
 }
 
+async function receive(working: Working, message: IncomingMessage): Promise<void> {
+  const { request, db, account } = working
+  const salon = { salonId: account.salonId, channel: 'whatsapp', to: message.to } as const
+  const loaded = await loadReceived(db, salon, message, message.gatewayId)
+  if (!loaded || isDone(loaded)) return
+  takeStep(working)
+  await receiveMessage(request, db, loaded, message)
+}
+
 async function workOff(working: Working, { statuses, messages }: CloudChange): Promise<void> {
   const { request, db, account } = working
   // Messages first: a receipt that comes with them has waited longer already.
-  for (const message of messages) {
-    takeStep(working)
-    await receive(request, db, account, message)
-  }
+  for (const message of messages) await receive(working, message)
   if (statuses.length === 0) return
   const outboxIds = [...new Set(statuses.map(({ outboxId }) => outboxId))]
   const [rows] = await db.batch(selectCloudMessages(db, account.salonId, outboxIds))

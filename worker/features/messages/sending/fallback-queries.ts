@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isMarketing } from '../../../../schema/rules/clients/consents.ts'
-import { getMessagePurpose, templateKinds, writtenKinds } from '../../../../schema/rules/messages/message-templates.ts'
+import { getMessagePurpose, type TemplateKind, templateKinds, writtenKinds } from '../../../../schema/rules/messages/message-templates.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import { chooseChannel } from '../channels/index.ts'
@@ -8,11 +8,25 @@ import { chooseChannel } from '../channels/index.ts'
 /** Advertising is not sent twice: nobody misses it. */
 const advertising = JSON.stringify([...templateKinds, ...writtenKinds].filter((kind) => isMarketing(getMessagePurpose(kind))))
 
-/** The start of the first booking that a `message` names; null for one that names none. */
+/** What announces a coming booking: of no use once that has begun. Anything else about a booking is told then, too. */
+const announcements: readonly TemplateKind[] = [
+  'booking_confirmed',
+  'group_confirmed',
+  'booking_reminder',
+  'morning',
+  'booking_moved',
+  'booking_staff_changed',
+  'booking_choose',
+  'booking_restored',
+  'patch_test_expiring',
+]
+const announcedKinds = announcements.map((kind) => `'${kind}'`).join(', ')
+/** The start of the first booking that a `message` announces; null for one that announces none. */
 const firstStart = sql.raw(`(
   SELECT min(booking.start_utc)
   FROM agendas booking
-  WHERE +booking.salon_id = message.salon_id
+  WHERE message.kind IN (${announcedKinds})
+    AND +booking.salon_id = message.salon_id
     AND booking.agenda_id IN (
       SELECT message.agenda_id
       UNION

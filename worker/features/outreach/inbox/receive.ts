@@ -56,6 +56,9 @@ export async function loadReceived(
   return salon && { salon, sender, hash }
 }
 
+/** Whether the message is stored, and what it answers is done. */
+export const isDone = ({ sender: { earlier } }: Received): boolean => earlier !== null && !earlier.isOpen
+
 interface Receiving extends Received {
   readonly db: SystemSalonDb
   readonly message: IncomingMessage
@@ -69,7 +72,7 @@ interface Receiving extends Received {
  */
 export async function receiveMessage(request: Request, system: SystemDb, received: Received, message: IncomingMessage): Promise<void> {
   const { salon, sender, hash } = received
-  if (sender.earlier && !sender.earlier.isOpen) return
+  if (isDone(received)) return
   const db = system.inSalon(salon.salonId, salon.timeZone)
   const reply = getReply(message)
   const question = message.pressed || isAnswer(sender, reply) ? sender.question : null
