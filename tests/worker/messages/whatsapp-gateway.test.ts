@@ -114,10 +114,12 @@ test('reads number, templates and refusals of them, in Meta’s words', async ()
   const states = { APPROVED: 'approved', PAUSED: 'paused', DISABLED: 'disabled', PENDING_DELETION: 'missing', NEWS: 'pending' }
   for (const [status, state] of Object.entries(states)) {
     await control({ status })
-    expect(await cloud.listTemplates()).toMatchObject({ ok: true, value: [{ name: draft.name, language: 'en', state, reason: '' }] })
+    expect(await cloud.listTemplates()).toMatchObject({
+      ...{ ok: true, value: { templates: [{ name: draft.name, language: 'en', state, reason: '' }], isCut: false } },
+    })
   }
   await control({ status: 'REJECTED', reason: 'TAG_CONTENT_MISMATCH' })
-  expect(await cloud.listTemplates()).toMatchObject({ value: [{ state: 'rejected', reason: 'TAG_CONTENT_MISMATCH' }] })
+  expect(await cloud.listTemplates()).toMatchObject({ value: { templates: [{ state: 'rejected', reason: 'TAG_CONTENT_MISMATCH' }] } })
 })
 
 test('takes what Meta signs with the secret of the app, over the body as it came, and nothing of another shape', () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PublicInfo } from '../../../schema/api/booking/guest-replies.ts'
+import { createGuest } from '../../support/guest.ts'
 import { incoming, nowUtc, openWhatsApp, textOf, toIso } from '../../support/whatsapp.ts'
 
 const minute = 60
@@ -30,4 +32,61 @@ test('takes more messages than one call works off, as often as Meta sends the ca
   expect(await count()).toBe(150)
   expect((await report(call)).status).toBe(200)
   expect(await count()).toBe(160)
+})
+
+test('submits a changed text under another name than one whose answer was lost', async () => {
+  const { start, go, boss, control, fault } = await openWhatsApp()
+  await start([])
+  await control({ review: 'APPROVED' })
+  const submit = () => go('POST', '/Templates', { kind: 'privacy', language: 'en' })
+  await fault('reply lost')
+  expect((await submit()).status).toBe(503)
+  const text = 'Dear {firstName}, your data at {salon}, for you to read and change: {link}'
+  await boss.call('POST', '/api/MessageTemplates/{sessionCode}', { kind: 'privacy', language: 'en', subject: 'Your data', text })
+  await control({ review: 'PENDING' })
+  const shown = (await submit()).body.templates.find(({ kind, language }) => kind === 'privacy' && language === 'en')
+  expect(shown).toMatchObject({ state: 'pending', body: expect.stringContaining('Dear {{1}}') })
+  const names = (await control()).templates.map(({ name }) => name)
+  expect(new Set(names).size).toBe(2)
+})
+
+test('takes no bookings online where Meta sends and there is no SMS, because nobody would get a code', async () => {
+  const { start, world, salon } = await openWhatsApp({ sms_sender: '' })
+  const info = async () => (await world.call<PublicInfo>('GET', `/api/Salons/GetPublicInfo/${salon.salonId}`)).body.takesBookings
+  const page = `/api/BookingPage/${salon.salonId}`
+  expect(await info()).toBe(true)
+  expect((await world.call('GET', `${page}/Classes`)).status).toBe(200)
+  await start([])
+  expect(await info()).toBe(false)
+  expect((await world.call('GET', `${page}/Classes`)).body).toMatchObject({ code: 'online_booking_off' })
+  const guest = createGuest(world, salon, '347 555 0199')
+  expect((await guest.form('NewShortCode', {})).status).toBe(409)
+})
+
+test('sends nothing a second time that was on its way when the number was disconnected', async () => {
+  const { start, go, run, gateways, control, outbox, queue, report } = await openWhatsApp()
+  await start([])
+  await report(incoming('1', textOf('Hello?')))
+  await control({ windows: ['393475550142'] })
+  await queue('free_text', { subject: 'x', text: 'Come in' })
+  await run(nowUtc)
+  await go('POST', '/Disconnect')
+  await run(nowUtc + 11 * minute)
+  expect((await gateways.sent()).map(({ gateway }) => gateway)).toEqual(['whatsapp'])
+  expect(await outbox()).toMatchObject([{ state: 'sent', fallback: null }])
+})
+
+test('keeps the state of a text that is beyond the thousandth of the account', async () => {
+  const { start, go, control } = await openWhatsApp()
+  await start(['nps'])
+  const state = async () =>
+    (await go('POST', '/Check')).body.templates.find(({ kind, language }) => kind === 'nps' && language === 'en')?.state
+  const [own] = (await control()).templates
+  const others = (count: number) => Array.from({ length: count }, (_, no) => ({ ...own, id: `x${no}`, name: `of_another_${no}` }))
+  await control({ templates: [...others(1000), own] })
+  expect(await state()).toBe('approved')
+  await control({ templates: others(999) })
+  expect(await state()).toBe('missing')
+  await control({ templates: [...others(999), own] })
+  expect(await state()).toBe('approved')
 })

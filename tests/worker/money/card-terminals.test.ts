@@ -85,3 +85,21 @@ test('says until when a terminal is to be registered, and reminds when the windo
   expect(other.body).toMatchObject({ registeredOn: null, pairingFrom: today })
   expect(later.body).toMatchObject({ registerSerial: 'third', registeredOn: '2027-01-21' })
 })
+
+test('reminds of every terminal, also where there are more of them than one query reads', async () => {
+  const fixture = await openFixture()
+  const salon = await openSalon(fixture, { country: 'IT' })
+  await salon.as('ADMIN')
+  const insert = (id: string, from: string) => ({
+    sql: `INSERT INTO card_terminals (card_terminal_id, salon_id, name, pairing_from, changed_utc) VALUES (?, ?, ?, ?, 1)`,
+    args: [id, salon.salonId, id, from],
+  })
+  // Nothing is due of the first ones yet.
+  const early = Array.from({ length: 500 }, (_, no) => insert(`cat_${String(no).padStart(3, '0')}`, '2026-12-05'))
+  await fixture.db.batch([...early, insert('cat_last', '2026-11-24')], 'write')
+  const client = openClient({ DATABASE_URL: `${inject('product').databases}${fixture.name}/`, SESSION_SECRET: 'x' })
+  await remindOfTerminals(new SystemDb(client, { nowUtc: Date.parse('2027-01-07T09:00:00Z') / 1000, newId, actor: 'card-terminals' }))
+  client.close()
+  const { rows } = await fixture.db.execute(`SELECT DISTINCT cause FROM alerts WHERE cause LIKE 'terminal:%'`)
+  expect(rows.map(({ cause }) => cause)).toEqual(['terminal:cat_last:2026-11-24:open'])
+})

@@ -85,7 +85,7 @@ class FakeCloud {
     const [, version = '', id = '', edge = ''] = url.pathname.split('/')
     if (!/^v\d+\.0$/.test(version)) return graphError(400, 2500, 'Unknown path components')
     if (id === cloudAccountId && edge === 'message_templates')
-      return method === 'POST' ? this.#create(JSON.parse(body)) : { status: 200, body: { data: this.templates, paging: {} } }
+      return method === 'POST' ? this.#create(JSON.parse(body)) : this.#list(url.searchParams)
     const number = cloudNumbers[id]
     if (number === undefined) return graphError(400, 100, 'Unsupported request. Object does not exist', { error_subcode: 33 })
     if (edge === 'messages' && method === 'POST') return this.#send(number, JSON.parse(body), context)
@@ -94,6 +94,13 @@ class FakeCloud {
       status: 200,
       body: { id, display_phone_number: number, verified_name: 'Aurora', quality_rating: this.quality, messaging_limit_tier: 'TIER_1K' },
     }
+  }
+
+  #list(query: URLSearchParams): FakeResponse {
+    const from = Number(query.get('after') ?? 0)
+    const end = from + Number(query.get('limit') ?? 25)
+    const paging = end < this.templates.length ? { cursors: { after: String(end) }, next: 'more' } : {}
+    return { status: 200, body: { data: this.templates.slice(from, end), paging } }
   }
 
   #create(draft: FakeTemplate): FakeResponse {

@@ -65,7 +65,9 @@ function OpenPairing({ terminal: { pairingFrom } }: { terminal: CardTerminal }) 
   const { t } = useTranslation('settings')
   const { date, dayIn } = useFormat()
   const { salon } = useMe()
-  if (pairingFrom === null || salon?.country !== 'IT') return <Badge tone="warn">{t('terminal_unregistered')}</Badge>
+  if (salon?.country !== 'IT') return <Badge tone="warn">{t('terminal_unregistered')}</Badge>
+  // Entered before the days were kept: nobody is reminded of it.
+  if (pairingFrom === null) return <Badge tone="warn">{t('terminal_unknown')}</Badge>
   const { opens, closes } = getPairingWindow(pairingFrom)
   const today = dayIn(Date.now())
   if (today > closes) return <Badge tone="bad">{t('terminal_over', { day: date(closes) })}</Badge>

@@ -7,7 +7,7 @@ import { ApiError } from '../../../db/errors.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { VisitorDb } from '../../../db/visitor-db.ts'
 import { getCallContext, type Handlers, type Request } from '../../../http/serve.ts'
-import { confirmedSenders } from '../../messages/channels/index.ts'
+import { codeChannel } from '../../messages/channels/index.ts'
 import { hashNetwork } from '../../platform/session/index.ts'
 import { selectRota } from '../../team/staff/index.ts'
 import { loadGuestRules, type RuleBasis } from '../booking-rules/index.ts'
@@ -34,7 +34,7 @@ type PageHandlers = Handlers<typeof endpoints>
 
 /** How long a browser may show free times that were read, in seconds. The booking itself never relies on them. */
 const freshSeconds = 15
-const takesBookings = `json(iif(${confirmedSenders.whatsapp} <> '' OR ${confirmedSenders.sms} <> '', 'true', 'false'))`
+const takesBookings = `json(iif((${codeChannel}) IS NULL, 'false', 'true'))`
 
 const openVisitorDb = (request: Request, salonId: string) => new VisitorDb(request.get('client'), { ...getCallContext(request), salonId })
 

@@ -7,7 +7,7 @@ import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql } from '../../../db/tenant-db.ts'
 import { byPhone, hasPhone } from '../../clients/clients/index.ts'
 import { raisePlatformAlert } from '../../messages/alerts/index.ts'
-import { confirmedSenders } from '../../messages/channels/index.ts'
+import { codeChannel } from '../../messages/channels/index.ts'
 import { enqueue, type Message, type QueuedMessage } from '../../messages/outbox/index.ts'
 
 export const codeMinutes = 10
@@ -41,19 +41,15 @@ export const selectGuestSalon = (db: PublicDb, salonId: string): Statement<Guest
         salon.country,
         salon.suspended_utc,
         salon.code_countries_json,
-        whatsapp_account.is_active,
-        ${sql.raw(confirmedSenders.whatsapp)} AS wa_box_uid,
-        ${sql.raw(confirmedSenders.sms)} AS sms_sender
+        ${sql.raw(codeChannel)} AS channel
       FROM salons salon
-      LEFT JOIN whatsapp_accounts whatsapp_account ON whatsapp_account.salon_id = salon.salon_id
       WHERE salon.salon_id = ${salonId}
         AND salon.deleted_utc IS NULL`,
     ([row]) =>
       row && {
         country: String(row.country),
         suspended: row.suspended_utc !== null,
-        // Meta has no text for codes: a guest would wait on WhatsApp for what comes by SMS.
-        channel: row.wa_box_uid && !(row.is_active && row.sms_sender) ? 'whatsapp' : row.sms_sender ? 'sms' : null,
+        channel: row.channel as GuestSalon['channel'],
         codeCountries: getCodeCountries(readJson(row.code_countries_json), String(row.country)),
       },
   )

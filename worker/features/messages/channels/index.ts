@@ -1,2 +1,2 @@
 /** Which channel reaches whom. */
-export { chooseChannel, clientAddresses, confirmedSenders, latestConsent } from './queries.ts'
+export { chooseChannel, clientAddresses, codeChannel, confirmedSenders, latestConsent } from './queries.ts'

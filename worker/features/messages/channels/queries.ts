@@ -10,6 +10,20 @@ export const confirmedSenders = {
   whatsapp: "CASE WHEN salon.wa_box_uid = salon.wa_box_uid_confirmed THEN salon.wa_box_uid ELSE '' END",
 } as const
 
+/** SQL: the channel by which a `salon` sends guests their codes, for which Meta has no text; null if there is none. */
+export const codeChannel = `
+  CASE
+    WHEN ${confirmedSenders.whatsapp} <> ''
+      AND NOT EXISTS (
+        SELECT 1
+        FROM whatsapp_accounts whatsapp_account
+        WHERE whatsapp_account.salon_id = salon.salon_id
+          AND whatsapp_account.is_active = 1
+      )
+      THEN 'whatsapp'
+    WHEN ${confirmedSenders.sms} <> '' THEN 'sms'
+  END`
+
 /** SQL: what a client last answered to a purpose on a channel, 1 or 0; null if never asked. All four are SQL expressions. */
 export const latestConsent = (salon: string, client: string, purpose: string, channel: string) => `(
   SELECT client_consent.given

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { whatsApp } from '../../../../schema/api/messages/whatsapp.ts'
 import { type WhatsAppPage, whatsAppSchemas } from '../../../../schema/api/messages/whatsapp-schemas.ts'
 import { messageDefaults } from '../../../../schema/rules/messages/message-defaults.ts'
@@ -125,13 +126,13 @@ const connect: WhatsAppHandlers['connect'] = async (db, _input, draft, { env }) 
   const gateway = openCloudGateway(env, { phoneNumberId, businessAccountId, token })
   if (!gateway) throw new ApiError(409, 'channel_not_set_up')
   const number = getValue(await gateway.readNumber())
-  const reviews = getValue(await gateway.listTemplates())
+  const listing = getValue(await gateway.listTemplates())
   const sealed = await Promise.all([sealSecret(env, salonId, 'cloudToken', token), sealSecret(env, salonId, 'cloudAppSecret', appSecret)])
   return writeAndReply(db, env, [
     upsertAccount(db, { phoneNumberId, businessAccountId, ...number }),
     upsertSecret(db, 'cloudToken', sealed[0]),
     upsertSecret(db, 'cloudAppSecret', sealed[1]),
-    updateStates(db, reviews),
+    updateStates(db, listing),
   ])
 }
 
@@ -150,9 +151,9 @@ async function openConnected(db: StaffDb, env: Env): Promise<Opened> {
 const check: WhatsAppHandlers['check'] = async (db, _input, _body, { env }) => {
   const { gateway } = await openConnected(db, env)
   const { name, quality, sendingLimit } = getValue(await gateway.readNumber())
-  const reviews = getValue(await gateway.listTemplates())
+  const listing = getValue(await gateway.listTemplates())
   const solved = changeAccount(db, { name, quality, sendingLimit, problemSince: null, words: '', checked: db.now })
-  return writeAndReply(db, env, [solved, updateStates(db, reviews)])
+  return writeAndReply(db, env, [solved, updateStates(db, listing)])
 }
 
 const choose: WhatsAppHandlers['choose'] = (db, _input, { isActive }, { env }) =>
@@ -166,12 +167,21 @@ const disconnect: WhatsAppHandlers['disconnect'] = (db, _input, _body, { env }) 
 const savePrices: WhatsAppHandlers['savePrices'] = async (db, _input, { version, ...values }, { env }) =>
   mapAborted(writeAndReply(db, env, updatePrices(db, version, values)))
 
-/** The salon's part of a name, because several salons may share an account. */
-const toName = (salonId: string, kind: string, submitNo: number) =>
-  `${kind}_${salonId
+/**
+ * The name of a text at Meta: with the salon's part, because several salons may share an account, and with a part of the text, so that
+ * another text is never taken for one that Meta has under the name.
+ */
+function toName(salonId: string, kind: string, submitNo: number, { body, fields, buttons }: CloudTemplate): string {
+  const owner = salonId
     .replace(/[^a-z0-9]/gi, '')
     .slice(-6)
-    .toLowerCase()}_${submitNo}`
+    .toLowerCase()
+  const text = createHash('sha256')
+    .update(JSON.stringify([body, fields, buttons]))
+    .digest('hex')
+    .slice(0, 10)
+  return `${kind}_${owner}_${text}_${submitNo}`
+}
 
 /**
  * Two round trips. What Meta refuses at once is kept as rejected, with its words. After a lost answer the name exists at Meta already: its
@@ -182,7 +192,7 @@ const submit: WhatsAppHandlers['submit'] = async (db, _input, { kind, language }
   const template = buildTemplate(page, kind, language)
   if (findTemplateProblem(template)) throw new ApiError(400, 'invalid_input', { fields: { kind: 'Too long' } })
   const submitNo = (page.templates.find((one) => one.kind === kind && one.language === language)?.submitNo ?? 0) + 1
-  const name = toName(page.salonId, kind, submitNo)
+  const name = toName(page.salonId, kind, submitNo, template)
   const answer = await gateway.submit({ ...template, name, language })
   if (!answer.ok && answer.reason !== 'refused') getValue(answer)
   const found = answer.ok ? undefined : await findReview(gateway, name, language)
@@ -195,7 +205,7 @@ const submit: WhatsAppHandlers['submit'] = async (db, _input, { kind, language }
 
 async function findReview(gateway: CloudGateway, name: string, language: Language): Promise<CloudReview | undefined> {
   const listed = await gateway.listTemplates()
-  return listed.ok ? listed.value.find((one) => one.name === name && one.language === languageCodes[language]) : undefined
+  return listed.ok ? listed.value.templates.find((one) => one.name === name && one.language === languageCodes[language]) : undefined
 }
 
 export const whatsAppFeatures = [

@@ -206,7 +206,19 @@ const ifConnected = (db: StaffDb, values: AccountValues): Statement<unknown>[] =
   db.update(whatsAppAccounts, values, sql`disconnected_utc IS NULL`),
   db.abortIfUnchanged('stale'),
 ]
-export const disconnectAccount = (db: StaffDb) => ifConnected(db, { disconnected: db.now, isActive: false })
+/** The receipts of messages that Meta has taken cannot be believed without the app's secret: nobody waits for them any longer. */
+const endWaiting = (db: StaffDb): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE outbox INDEXED BY outbox_receipt_due
+      SET receipt_due_utc = NULL
+      WHERE salon_id = ${salonId}
+        AND receipt_due_utc IS NOT NULL`,
+  )
+export const disconnectAccount = (db: StaffDb): Statement<unknown>[] => [
+  ...ifConnected(db, { disconnected: db.now, isActive: false }),
+  endWaiting(db),
+]
 /** Aborts with `closed` where Meta's number is not the sender that the platform has confirmed. */
 export const chooseAccount = (db: StaffDb, isActive: boolean): Statement<unknown>[] => [
   ...(isActive ? [abortUnlessConfirmed(db)] : []),

@@ -4,7 +4,7 @@ import type { CloudTemplateState, Language } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import type { CloudReview } from '../../../gateways/whatsapp-cloud.ts'
+import type { CloudListing, CloudReview } from '../../../gateways/whatsapp-cloud.ts'
 
 interface Submission extends Pick<CloudTemplate, 'category' | 'body' | 'fields'> {
   readonly kind: string
@@ -47,10 +47,10 @@ export const upsertTemplate = (db: StaffDb, template: Submission): Statement<num
   )
 
 /**
- * Takes over the states that Meta has listed; a template that it does not list is missing there. Texts of other programs of the account
- * are left out.
+ * Takes over the states that Meta has listed; a template that is not in the whole list is missing there. Texts of other programs of the
+ * account are left out.
  */
-export const updateStates = (db: TenantDb, reviews: readonly CloudReview[]): Statement<number> =>
+export const updateStates = (db: TenantDb, { templates, isCut }: CloudListing): Statement<number> =>
   db.executeRaw(
     (salonId, userId) => sql`
       UPDATE whatsapp_templates
@@ -58,20 +58,20 @@ export const updateStates = (db: TenantDb, reviews: readonly CloudReview[]): Sta
         state = coalesce(
           (
             SELECT j.value ->> 'state'
-            FROM json_each(${JSON.stringify(reviews)}) j
+            FROM json_each(${JSON.stringify(templates)}) j
             WHERE j.value ->> 'name' = whatsapp_templates.name
               AND j.value ->> 'language' = whatsapp_templates.language
           ),
-          iif(state = 'rejected', 'rejected', 'missing')
+          iif(${isCut} OR state = 'rejected', state, 'missing')
         ),
         reason = coalesce(
           (
             SELECT j.value ->> 'reason'
-            FROM json_each(${JSON.stringify(reviews)}) j
+            FROM json_each(${JSON.stringify(templates)}) j
             WHERE j.value ->> 'name' = whatsapp_templates.name
               AND j.value ->> 'language' = whatsapp_templates.language
           ),
-          iif(state = 'rejected', reason, '')
+          iif(${isCut} OR state = 'rejected', reason, '')
         ),
         version = version + 1,
         changed_by = ${userId},

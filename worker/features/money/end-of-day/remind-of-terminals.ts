@@ -3,7 +3,7 @@ import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { eachSalon } from '../../../db/each-salon.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
-import { selectUnregisteredTerminals } from './terminal-queries.ts'
+import { selectUnregisteredTerminals, type Unregistered, unregisteredPage } from './terminal-queries.ts'
 
 const keys = { open: 'terminal_pairing_open', ending: 'terminal_pairing_open', over: 'terminal_pairing_over' } as const
 
@@ -12,8 +12,17 @@ const keys = { open: 'terminal_pairing_open', ending: 'terminal_pairing_open', o
  * over. Each once, because the cause of an alert is unique.
  */
 export async function remindOfTerminals(db: SystemDb): Promise<void> {
-  const [terminals] = await db.batch(selectUnregisteredTerminals(db))
-  await eachSalon(terminals, async ({ salonId, timeZone, cardTerminalId, name, pairingFrom }) => {
+  let after = ''
+  for (;;) {
+    const [terminals] = await db.batch(selectUnregisteredTerminals(db, after))
+    await remind(db, terminals)
+    if (terminals.length < unregisteredPage) return
+    after = terminals.at(-1)?.cardTerminalId ?? ''
+  }
+}
+
+const remind = (db: SystemDb, terminals: readonly Unregistered[]) =>
+  eachSalon(terminals, async ({ salonId, timeZone, cardTerminalId, name, pairingFrom }) => {
     const window = getPairingWindow(pairingFrom)
     const due = findPairingReminder(window, toSalonDay(db.nowUtc, timeZone))
     if (due === null) return
@@ -27,4 +36,3 @@ export async function remindOfTerminals(db: SystemDb): Promise<void> {
       }),
     )
   })
-}

@@ -27,7 +27,7 @@ export function renewPairing(db: StaffDb, { terminalCode = '', registerSerial = 
   }
 }
 
-interface Unregistered {
+export interface Unregistered {
   readonly salonId: string
   readonly timeZone: string
   readonly cardTerminalId: string
@@ -35,19 +35,22 @@ interface Unregistered {
   readonly pairingFrom: string
 }
 const daysAgo = ({ nowUtc }: SystemDb, days: number) => toSalonDay(nowUtc - days * 86_400, 'UTC')
-/** Terminals of Italian salons whose pairing is not registered, of about the last year. */
-export const selectUnregisteredTerminals = (db: SystemDb): Statement<Unregistered[]> =>
+export const unregisteredPage = 500
+/** Terminals of Italian salons whose pairing is not registered, of about the last year: a page of those after the terminal `after`. */
+export const selectUnregisteredTerminals = (db: SystemDb, after: string): Statement<Unregistered[]> =>
   db.queryRaw(
     sql`
       SELECT card_terminal.salon_id, salon.time_zone, card_terminal.card_terminal_id, card_terminal.name, card_terminal.pairing_from
       FROM card_terminals card_terminal INDEXED BY card_terminals_unregistered
       JOIN salons salon ON salon.salon_id = card_terminal.salon_id
-      WHERE card_terminal.pairing_from BETWEEN ${daysAgo(db, 366)} AND ${daysAgo(db, 30)}
+      WHERE card_terminal.card_terminal_id > ${after}
+        AND card_terminal.pairing_from BETWEEN ${daysAgo(db, 366)} AND ${daysAgo(db, 30)}
         AND card_terminal.registered_on IS NULL
         AND card_terminal.deleted_utc IS NULL
         AND salon.country = 'IT'
         AND salon.deleted_utc IS NULL
-      LIMIT 500`,
+      ORDER BY card_terminal.card_terminal_id
+      LIMIT ${unregisteredPage}`,
     (rows) =>
       rows.map((row) => ({
         salonId: String(row.salon_id),

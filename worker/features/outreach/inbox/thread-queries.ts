@@ -5,6 +5,7 @@ import { incomingChannels, type Language, type MessageChannel } from '../../../.
 import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
+import { windowSeconds } from '../../../gateways/whatsapp-cloud-assumptions.ts'
 import { confirmedSenders } from '../../messages/channels/index.ts'
 import { channelConditions, conversationColumns, joinedConversation, personSql } from './conversation-queries.ts'
 
@@ -142,7 +143,7 @@ export const selectThread = (db: StaffDb, conversationId: string): Statement<Thr
         ${sql.raw(channelConditions.sms)} AS sms,
         ${sql.raw(channelConditions.mail)} AS mail,
         (
-          SELECT ${sql.raw(instantSql('coalesce(conversation.window_utc, 0) + 86400'))}
+          SELECT ${sql.raw(instantSql(`coalesce(conversation.window_utc, 0) + ${windowSeconds}`))}
           FROM whatsapp_accounts whatsapp_account
           WHERE whatsapp_account.salon_id = conversation.salon_id
             AND whatsapp_account.is_active = 1

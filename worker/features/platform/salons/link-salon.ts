@@ -2,6 +2,7 @@ import type { LinkedBooking } from '../../../../schema/api/booking/guest-replies
 import { booleanSql, type Columns } from '../../../db/json-sql.ts'
 import { fileLink } from '../../../http/files.ts'
 import type { Request } from '../../../http/serve.ts'
+import { codeChannel } from '../../messages/channels/index.ts'
 
 export type LinkSalon = LinkedBooking['salon']
 
@@ -22,12 +23,7 @@ export const linkSalonColumns: Columns<LinkSalon> = {
 export const firstNameSql = "substr(trim(client.name) || ' ', 1, instr(trim(client.name) || ' ', ' ') - 1)"
 
 /** Whether guests can book at a `salon` online: it is not suspended and can send codes. */
-export const takesBookingsSql = booleanSql(`
-  salon.suspended_utc IS NULL
-  AND (
-    (salon.sms_sender <> '' AND salon.sms_sender = salon.sms_sender_confirmed)
-    OR (salon.wa_box_uid <> '' AND salon.wa_box_uid = salon.wa_box_uid_confirmed)
-  )`)
+export const takesBookingsSql = booleanSql(`salon.suspended_utc IS NULL AND (${codeChannel}) IS NOT NULL`)
 
 /** The page with the address of the salon's logo. */
 export const withLogo = <Page extends { readonly salon: LinkSalon }>(page: Page, nowUtc: number, request: Request): Page => ({

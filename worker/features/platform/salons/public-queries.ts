@@ -4,7 +4,7 @@ import type { Period } from '../../../../schema/api/values.ts'
 import { isHost } from '../../../../schema/rules/web-address.ts'
 import { booleanSql, eurosSql, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
-import { confirmedSenders } from '../../messages/channels/index.ts'
+import { codeChannel } from '../../messages/channels/index.ts'
 import { dateFormatSql } from './queries.ts'
 
 type Columns<T> = Record<keyof T, string>
@@ -82,7 +82,7 @@ const salonColumns: Columns<Omit<PublicSalon, 'showServicePrice'>> = {
   long: 'salon.long',
   isPet: booleanSql('salon.is_pet'),
   suspended: booleanSql('salon.suspended_utc IS NOT NULL'),
-  canSendCodes: booleanSql(`${confirmedSenders.whatsapp} <> '' OR ${confirmedSenders.sms} <> ''`),
+  canSendCodes: booleanSql(`(${codeChannel}) IS NOT NULL`),
   dateFormat: dateFormatSql('salon.salon_id'),
   opening: jsonArray(
     openingColumns,
