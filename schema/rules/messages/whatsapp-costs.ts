@@ -1,7 +1,11 @@
 import type { CloudCategory } from '../../terms.ts'
 
-/** Prices per message in cents, as a salon has checked them with Meta. */
+/** Prices per message in cents of the salon's currency, as the salon has checked them with Meta. */
 export type CloudPrices = Readonly<Record<CloudCategory, number>>
+/** An assumption about Meta's price list, which a salon has until it enters its own. */
+export const defaultPrices: CloudPrices = { utility: 2.48, marketing: 5.72, authentication: 2.48, service: 2.48 }
+export const areDefaultPrices = (prices: CloudPrices): boolean =>
+  listCategories(defaultPrices).every((category) => prices[category] === defaultPrices[category])
 /** Messages of the month whose delivery Meta has reported. */
 export interface CloudMonth {
   readonly counts: Readonly<Record<CloudCategory, number>>
@@ -9,7 +13,7 @@ export interface CloudMonth {
   readonly billable: Readonly<Record<CloudCategory, number>>
 }
 export interface CloudForecast {
-  /** Euro so far, and at the end of the month if it goes on like this. */
+  /** An amount of the salon's currency so far, and at the end of the month if it goes on like this. */
   readonly spent: number
   readonly expected: number
   /** Messages delivered so far, and at the end of the month. */
@@ -23,8 +27,8 @@ const sumOf = (counts: Readonly<Record<CloudCategory, number>>) => Object.values
 const toEuro = (cents: number) => Math.round(cents) / 100
 
 /**
- * What the month has cost and will cost, if each of its days is like those that have gone by. `day` counts from 1 and may be a part of a
- * day; `days` is the length of the month.
+ * What the month has cost and will cost, if each of its days is like those that have gone by. `day` is how many have gone by, with
+ * the part of the last one; less than one counts as one. `days` is the length of the month.
  */
 export function forecastMonth(
   { counts, billable }: CloudMonth,

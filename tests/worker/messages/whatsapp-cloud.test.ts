@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { GatewayAccount, TestResult } from '../../../schema/api/messages/gateway-accounts-schemas.ts'
 import type { SenderLog, SenderTotal } from '../../../schema/api/messages/message-log-schemas.ts'
 import type { ConversationList, ConversationThread } from '../../../schema/api/outreach/inbox-schemas.ts'
+import { defaultPrices } from '../../../schema/rules/messages/whatsapp-costs.ts'
 import { cloudAccountId } from '../../../worker/local/fakes/whatsapp-cloud.ts'
 import { createGuest } from '../../support/guest.ts'
 import { tuesday } from '../../support/salon.ts'
@@ -125,6 +126,7 @@ test('sends an approved text with buttons, and counts it as delivered by its rec
   const { month, account: shown } = (await go('GET', '')).body
   expect(month).toMatchObject({ day: 23.38, days: 30, waiting: 0, delivered: { utility: 1 }, billable: { utility: 1, service: 0 } })
   expect(shown?.prices).toEqual({ utility: 2.48, marketing: 5.72, authentication: 2.48, service: 2.48 })
+  expect(shown?.prices).toEqual(defaultPrices)
 })
 
 test('sends a message without a receipt by SMS after ten minutes, once, and shows a late receipt as it is', async () => {

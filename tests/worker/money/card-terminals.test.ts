@@ -94,12 +94,11 @@ test('reminds of every terminal, also where there are more of them than one quer
     sql: `INSERT INTO card_terminals (card_terminal_id, salon_id, name, pairing_from, changed_utc) VALUES (?, ?, ?, ?, 1)`,
     args: [id, salon.salonId, id, from],
   })
-  // Nothing is due of the first ones yet.
-  const early = Array.from({ length: 500 }, (_, no) => insert(`cat_${String(no).padStart(3, '0')}`, '2026-12-05'))
+  const early = Array.from({ length: 500 }, (_, no) => insert(`cat_${String(no).padStart(3, '0')}`, '2026-11-02'))
   await fixture.db.batch([...early, insert('cat_last', '2026-11-24')], 'write')
   const client = openClient({ DATABASE_URL: `${inject('product').databases}${fixture.name}/`, SESSION_SECRET: 'x' })
   await remindOfTerminals(new SystemDb(client, { nowUtc: Date.parse('2027-01-07T09:00:00Z') / 1000, newId, actor: 'card-terminals' }))
   client.close()
   const { rows } = await fixture.db.execute(`SELECT DISTINCT cause FROM alerts WHERE cause LIKE 'terminal:%'`)
-  expect(rows.map(({ cause }) => cause)).toEqual(['terminal:cat_last:2026-11-24:open'])
+  expect(rows).toHaveLength(501)
 })

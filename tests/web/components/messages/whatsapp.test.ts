@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { whatsApp } from '../../../../schema/api/messages/whatsapp.ts'
 import type { WhatsAppPage, WhatsAppTemplate } from '../../../../schema/api/messages/whatsapp-schemas.ts'
+import { salons } from '../../../../schema/api/platform/salons.ts'
+import { defaultPrices } from '../../../../schema/rules/messages/whatsapp-costs.ts'
 import { refuse } from '../../../support/fake-api.ts'
 import { openApp } from '../../../support/open-app.ts'
-import { createFakeApi } from '../../../support/shell-replies.ts'
+import { createFakeApi, salon } from '../../../support/shell-replies.ts'
 
 const none = { utility: 0, marketing: 0, authentication: 0, service: 0 }
 const reminder: WhatsAppTemplate = {
@@ -111,6 +113,19 @@ test('chooses Meta, forecasts the month, and warns until Meta has a payment meth
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Prices saved')).toBeVisible()
   expect(document.body.textContent).not.toContain('About 1,200 messages')
+})
+
+test('calls the prices an assumption until the salon has its own, and asks for them in its currency', async () => {
+  const { api } = createWhatsAppApi({ ...empty, account: { ...account, prices: defaultPrices } })
+  await openApp('/whatsApp', api.reply(salons.list, [{ ...salon, currency: 'GBP' }]))
+  await expect.element(page.getByText(/^The prices are an assumption/)).toBeVisible()
+  await expect.element(page.getByText('£0.00').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Prices at Meta' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText(/^Bookings \(utility\), pence/).fill('3.1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Prices saved')).toBeVisible()
+  expect(document.body.textContent).not.toContain('The prices are an assumption')
 })
 
 test('shows why Meta has rejected a text, with sample values, until it is submitted again', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WhatsAppPage } from '../../../../schema/api/messages/whatsapp-schemas.ts'
-import { forecastMonth, listCategories, runsOut } from '../../../../schema/rules/messages/whatsapp-costs.ts'
+import { areDefaultPrices, forecastMonth, listCategories, runsOut } from '../../../../schema/rules/messages/whatsapp-costs.ts'
 import type { CloudCategory } from '../../../../schema/terms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -68,7 +68,7 @@ export function MonthCard({ page: { month }, account }: { page: WhatsAppPage; ac
             {t('runs_out_text', { free: number(account.freeMessages) })}
           </Note>
         )}
-        <p className="xs muted">{t('prices_to_check')}</p>
+        {areDefaultPrices(account.prices) && <p className="xs muted">{t('prices_to_check')}</p>}
       </div>
       {isOpen && <PricesDialog account={account} onClose={() => setOpen(false)} />}
     </section>

@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 import type { Account } from './number-card.tsx'
 import { useCachePage } from './use-whatsapp.ts'
 
@@ -21,6 +22,7 @@ type Prices = Record<CloudCategory, number | null>
 export function PricesDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('whatsapp')
   const errorMessage = useErrorMessage()
+  const { currency } = useFormat()
   const cachePage = useCachePage()
   const [prices, setPrices] = useState<Prices>(account.prices)
   const [freeMessages, setFree] = useState<number | null>(account.freeMessages)
@@ -38,11 +40,12 @@ export function PricesDialog({ account, onClose }: { account: Account; onClose: 
     const found = value === null ? 'Required' : fields[name]
     return found && errorMessage(found)
   }
+  const unit = currency === 'GBP' ? t('pence') : t('cents')
   const labels: Readonly<Record<CloudCategory, string>> = {
-    utility: t('price_utility'),
-    marketing: t('price_marketing'),
-    authentication: t('price_authentication'),
-    service: t('price_service'),
+    utility: t('price_utility', { unit }),
+    marketing: t('price_marketing', { unit }),
+    authentication: t('price_authentication', { unit }),
+    service: t('price_service', { unit }),
   }
   const submit = () => {
     const { utility, marketing, authentication, service } = prices
