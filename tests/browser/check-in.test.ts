@@ -37,7 +37,7 @@ test('a client says on the tablet at the desk that they are here: three screens,
     const phone = await (await otherBrowser({ viewport: { width: 390, height: 844 } })).newPage()
     await phone.goto(`/checkIn?lang=it#${phoneToken}`)
     await phone.getByRole('textbox', { name: 'Il tuo cellulare' }).fill('347 900 0000')
-    await expect(phone.getByRole('heading', { name: 'Non lo troviamo' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Non troviamo la tua prenotazione' })).toBeVisible()
     await expectFitsWidth(phone)
     await expectAccessible(phone)
     await phone.goto('/checkIn?lang=it#cip_x.aaaaaaaaaaaaaaaaaaaaaa')

@@ -7,6 +7,7 @@ import * as linkPageReplies from '../../schema/api/booking/link-page-replies.ts'
 import type { FullEndpoint, FullTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import * as guestPasskeyReplies from '../../schema/api/outreach/guest-passkey-replies.ts'
+import * as checkInReplies from '../../schema/api/visits/check-in-replies.ts'
 import { access } from '../../schema/rules/platform/access.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
@@ -25,9 +26,14 @@ function listObjects(schema: v.GenericSchema, path: string): [path: string, sche
 
 const isSchema = (part: unknown): part is v.GenericSchema => typeof part === 'object' && part !== null && 'kind' in part
 const guestObjects = new Set(
-  Object.values({ ...guestReplies, ...guestClassReplies, ...guestGroupReplies, ...linkPageReplies, ...guestPasskeyReplies }).flatMap(
-    (part) => (isSchema(part) ? listObjects(part, '').map(([, one]) => one) : []),
-  ),
+  Object.values({
+    ...guestReplies,
+    ...guestClassReplies,
+    ...guestGroupReplies,
+    ...linkPageReplies,
+    ...guestPasskeyReplies,
+    ...checkInReplies,
+  }).flatMap((part) => (isSchema(part) ? listObjects(part, '').map(([, one]) => one) : [])),
 )
 /** Sign-in of staff: access `guest` as well, because nobody is signed in yet. */
 const isOfStaff = (name: string) => /^(session|sessions|twoStep|passkeySignIn|deskSignIn)\./.test(name)

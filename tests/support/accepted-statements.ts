@@ -17,6 +17,11 @@ export const acceptedReads: readonly AcceptedRead[] = [
     of: /^DELETE FROM \w+ WHERE (at|deleted|expiry)_utc <= \?( OR deleted_utc <= \?)?$/,
     why: 'What has expired is deleted in all salons, once a night.',
   },
+  {
+    reads: ['all guest_passkeys'],
+    of: /^DELETE FROM guest_passkeys AS guest_passkey WHERE guest_passkey\.deleted_utc <= \?/,
+    why: 'Those that were removed, that nobody uses, or of a number that has changed are deleted in all salons, once a night.',
+  },
   { reads: ['all sessions'], of: /^DELETE FROM sessions WHERE salon_id = /, why: 'A salon is suspended or deleted.' },
   {
     reads: ['all client_merges', 'clients for each of all client_merges'],

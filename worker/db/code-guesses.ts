@@ -12,7 +12,7 @@ const freeFailures = {
   gift_card: { caller: 3, salon: 30, network: 30 },
   promo: { caller: 5, salon: 300, network: 30 },
   // The caller is the page at the desk: all guests of a salon wait together.
-  check_in: { caller: 5, salon: 30, network: 30 },
+  check_in: { caller: 5, salon: 60, network: 60 },
 } as const satisfies Record<GuessedCode, object>
 const firstWaitSeconds = 5
 const keptSeconds = 86_400

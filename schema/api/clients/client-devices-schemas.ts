@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
 import { Id, Instant } from '../values.ts'
 
-/** A phone on which a client books online without a new code. */
-export const ClientDevice = v.object({ deviceId: Id, since: Instant, expiry: Instant })
+/** A phone on which a client books online without a new code until `expiry`, or a passkey with its name, which has none. */
+export const ClientDevice = v.object({ deviceId: Id, since: Instant, expiry: v.nullable(Instant), passkey: v.nullable(v.string()) })
 export type ClientDevice = v.InferOutput<typeof ClientDevice>
 
 export const clientDevicesSchemas = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
-import { ContactNumber, Id } from '../values.ts'
+import { Id } from '../values.ts'
 
 /** Phones on which somebody takes their side of a call: the salon's, or their own. */
 export const calledPhones = ['salon', 'own'] as const
@@ -10,8 +10,8 @@ export type CalledPhone = (typeof calledPhones)[number]
 export const CallChoices = v.object({
   /** The salon's number that the client sees; empty: no account of the salon makes calls. */
   from: v.string(),
-  /** The client's number; empty where there is none. */
-  to: ContactNumber,
+  /** The end of the client's number, for everybody: this is no way to read numbers. Empty where there is none. */
+  to: v.string(),
   /** Where the caller may be rung first. */
   phones: v.array(v.object({ phone: v.picklist(calledPhones), number: v.string() })),
 })

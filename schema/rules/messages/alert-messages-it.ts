@@ -56,7 +56,7 @@ export const italianAlerts: AlertLanguage = {
     survey_answered: '{{name}} ha risposto al questionario: {{title}}',
     rota_published: 'I tuoi turni da {{from}} a {{to}} sono cambiati',
     out_reported: '{{name}} non può venire: {{start}} – {{end}}',
-    check_in_unknown: "Qualcuno all'accoglienza non trova la sua prenotazione",
+    check_in_unknown: 'Qualcuno al check-in non trova la sua prenotazione',
     time_off_asked: '{{name}} chiede un permesso: {{start}} – {{end}}',
     shift_asked: '{{name}} chiede un turno: {{start}}',
     swap_asked: '{{name}} vuole scambiare un turno: {{start}}',

@@ -40,7 +40,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/birthday', desk],
   ['/courses', desk],
   ['/reports /report/:id', user],
-  ['/apiReference /auditLog /imports /messageTemplates', 'ADMIN'],
+  ['/apiReference /auditLog /imports /messageTemplates /whatsApp', 'ADMIN'],
   ['/retention', 'ADMIN'],
   ['/surveys', user],
   ['/forms', guest],

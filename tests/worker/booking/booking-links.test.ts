@@ -316,12 +316,15 @@ test("allows changes until the salon's cut-off, and none once the visit has begu
     sql: `
       INSERT INTO outbox
         (outbox_id, salon_id, cause, kind, language, client_id, agenda_id, state, due_utc, until_utc, created_utc)
-      SELECT 'out_moved', salon_id, 'moved', 'booking_moved', 'it', client_id, agenda_id, 'sent', 1, 1, changed_utc
+      SELECT 'out_moved', salon_id, 'running_late:1', 'booking_moved', 'it', client_id, agenda_id, 'sent', 1, 1, start_utc - 3600
       FROM agendas
       WHERE agenda_id = ?`,
     args: [booked.agendaId],
   })
   expect((await link.see(late)).body.state).toBe('open')
+  // Nothing else that was said of the booking does that.
+  await world.db.execute("UPDATE outbox SET cause = 'moved' WHERE outbox_id = 'out_moved'")
+  expect((await link.see(late)).body.state).toBe('late')
   await world.db.execute("DELETE FROM outbox WHERE outbox_id = 'out_moved'")
   const admin = await salon.as('ADMIN')
   const config = `/api/SalonConfigs/{sessionCode}/${salon.salonId}`

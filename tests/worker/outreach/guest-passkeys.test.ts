@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ClientDevice } from '../../../schema/api/clients/client-devices-schemas.ts'
 import type { GuestPasskey, GuestPasskeySession } from '../../../schema/api/outreach/guest-passkey-replies.ts'
 import type { CreationOptions, RequestOptions } from '../../../schema/api/platform/passkeys-schemas.ts'
 import { newId } from '../../../worker/db/new-id.ts'
@@ -176,6 +177,32 @@ test('a merge takes the passkey along, an erasure and a lost phone delete it', a
   expect((await admin.call('DELETE', `/api/Clients/{sessionCode}/${kept}`)).status).toBe(200)
   expect((await run(opened, 'SELECT * FROM guest_passkeys')).rows).toEqual([])
   expect(await signIn(world, salon, other)).toMatchObject(refused)
+})
+
+test('the desk sees the passkeys of a client, removes one for good, and both kinds of removal are in the audit log', async () => {
+  const { world, salon, authenticator, clientId, sessionCode } = await openPasskey()
+  const desk = await salon.as('RECEPTIONIST')
+  const path = `/api/Clients/Devices/{sessionCode}/${clientId}`
+  const list = async () => (await desk.call<ClientDevice[]>('GET', path)).body
+  const [passkey] = await list()
+  expect(passkey).toMatchObject({ passkey: 'iPhone', expiry: null })
+  const stranger = await (await openSalon(world)).as('ADMIN')
+  expect(await stranger.call('DELETE', `${path}/${passkey?.deviceId}`)).toMatchObject({ status: 404 })
+  const elsewhere = `/api/Clients/Devices/{sessionCode}/${salon.clients[1]}/${passkey?.deviceId}`
+  expect(await desk.call('DELETE', elsewhere)).toMatchObject({ status: 404 })
+  expect(await desk.call('DELETE', `${path}/${passkey?.deviceId}`)).toMatchObject({ status: 200 })
+  expect(await desk.call('DELETE', `${path}/${passkey?.deviceId}`)).toMatchObject({ status: 404 })
+  expect(await list()).toEqual([])
+  expect(await signIn(world, salon, authenticator)).toMatchObject(refused)
+  // Whoever has the lost phone can put nothing back.
+  expect((await openCalls(world, sessionCode).list()).status).toBe(401)
+  const { body: last } = await createGuest(world, salon, phone).form('NewShortCode', {})
+  expect(last.sent).toBe(true)
+  const later = await createGuest(world, salon, phone, after(3601).now).enter()
+  await add(world, later.sessionCode, createAuthenticator())
+  expect((await world.call('DELETE', `/api/OnlineBooking/Devices/${later.sessionCode}`)).status).toBe(200)
+  expect(await list()).toEqual([])
+  expect(await readActions(world)).toEqual(['guest_passkey_added', 'guest_passkey_removed', 'guest_passkey_added', 'guest_passkey_removed'])
 })
 
 test('a copied passkey is deleted and recorded, attempts are limited, and one is not added twice, nor six of them', async () => {

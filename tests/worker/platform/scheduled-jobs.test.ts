@@ -39,6 +39,7 @@ test('runs the jobs behind one that fails, and logs the failure with its job and
   expect(lines.map((line) => JSON.parse(line)).map(({ job, salon: of }) => [job, of])).toEqual([
     ['processFreedSlots', null],
     ['decideClasses', null],
+    ['fallBackOverdue', null],
     ['sendMessages', null],
     ['runJobs', null],
     ['runWebhooks', null],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Arrived, CheckInPage, CheckInPoint, ExpectedGuest } from '../../../schema/api/visits/check-in-schemas.ts'
+import type { Arrived, CheckInPage, ExpectedGuest } from '../../../schema/api/visits/check-in-replies.ts'
+import type { CheckInPoint } from '../../../schema/api/visits/check-in-schemas.ts'
 import { openFixture, tuesday } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'
 

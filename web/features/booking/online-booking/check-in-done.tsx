@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Arrived, CheckInPage } from '../../../../schema/api/visits/check-in-schemas.ts'
+import type { Arrived, CheckInPage } from '../../../../schema/api/visits/check-in-replies.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { t } from './translate.ts'
 

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react'
 import { checkInLinks as calls } from '../../../../schema/api/visits/check-in.ts'
-import type { Arrived, CheckInPage, ExpectedGuest } from '../../../../schema/api/visits/check-in-schemas.ts'
+import type { Arrived, CheckInPage, ExpectedGuest } from '../../../../schema/api/visits/check-in-replies.ts'
 import { call } from '../../../api/call.ts'
 import { CheckInDone } from './check-in-done.tsx'
 import { CheckInNumber } from './check-in-number.tsx'
@@ -21,12 +21,33 @@ import './later-icons.ts'
 
 const textsLoaded = loadCheckInTexts()
 
+const hourMs = 3_600_000
+const readHour = () => Math.floor(Date.now() / hourMs)
+/** The present hour; looked at each minute, and when the page is shown again. */
+function useHour(): number {
+  const [hour, setHour] = useState(readHour)
+  useEffect(() => {
+    const look = () => setHour(readHour())
+    const timer = setInterval(look, 60_000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return hour
+}
+
 /** /checkIn#token: on a tablet at the desk, or on a guest's phone behind the code that the tablet shows. */
 export function CheckInScreen() {
   use(textsLoaded)
   const token = useLinkToken()
-  const loaded = useLoad(token || null, (signal) => call(calls.page, { token }, undefined, { ...noSession, signal }))
-  const { data } = loaded
+  // The code for phones is another one each day: a tablet that stays on reads it again.
+  const hour = useHour()
+  const loaded = useLoad(token && `${token} ${hour}`, (signal) => call(calls.page, { token }, undefined, { ...noSession, signal }))
+  const [data, setData] = useState(loaded.data)
+  // What is shown stays while it is read again.
+  if (loaded.data && loaded.data !== data) setData(loaded.data)
   useEffect(() => {
     document.documentElement.lang = language
     document.title = data ? `${t('ci_title')} · ${data.salon.salonName}` : t('ci_title')
@@ -94,18 +115,19 @@ function Steps({ page, token }: { page: CheckInPage; token: string }) {
     clearError()
   })
   useIdle(isTablet && step.name !== 'done', reset)
-  const show = (guest: ExpectedGuest) =>
-    setStep(guest.arrived ? { name: 'done', arrived: { staff: guest.staff, formsToken: null } } : { name: 'hello', guest })
   const find = (phone: string) =>
     run(async () => {
       const { guests } = await call(calls.find, { token }, { phone }, noSession)
       const [guest, ...others] = guests
       if (!guest) setStep({ name: 'unknown' })
       else if (others.length > 0) setStep({ name: 'who', guests })
-      else show(guest)
+      else await show(guest)
     })
-  const arrive = ({ key }: ExpectedGuest) =>
-    run(async () => setStep({ name: 'done', arrived: await call(calls.arrive, { token }, { key }, noSession) }))
+  const arriveNow = async ({ key }: ExpectedGuest) =>
+    setStep({ name: 'done', arrived: await call(calls.arrive, { token }, { key }, noSession) })
+  const arrive = (guest: ExpectedGuest) => run(() => arriveNow(guest))
+  // Who is checked in already may still have a form to sign.
+  const show = async (guest: ExpectedGuest) => (guest.arrived ? arriveNow(guest) : setStep({ name: 'hello', guest }))
   if (step.name === 'number')
     return (
       <CheckInNumber
@@ -133,7 +155,7 @@ function Steps({ page, token }: { page: CheckInPage; token: string }) {
           <ul className="grid gap-16">
             {step.guests.map((guest) => (
               <li key={guest.key}>
-                <button type="button" className="btn ci-key ci-name full" dir="auto" onClick={() => show(guest)}>
+                <button type="button" className="btn ci-key ci-name full" dir="auto" onClick={() => run(async () => show(guest))}>
                   {guest.firstName}
                 </button>
               </li>

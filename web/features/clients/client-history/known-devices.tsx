@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { clientDevices } from '../../../../schema/api/clients/client-devices.ts'
+import type { ClientDevice } from '../../../../schema/api/clients/client-devices-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import './client-history.css'
 import { Loaded } from './tab-parts.tsx'
 
-/** Phones on which the client books online without a code; each can be ended. */
+/** Phones on which the client books online without a code, and their passkeys; each can be ended. */
 export function KnownDevices({ clientId }: { clientId: string }) {
   const { t } = useTranslation('client-history')
   const { dateOf } = useFormat()
@@ -18,13 +19,16 @@ export function KnownDevices({ clientId }: { clientId: string }) {
   const read = useRead(clientDevices.ofClient, { clientId })
   const end = useWrite(clientDevices.end, {
     invalidates: [clientDevices.ofClient],
-    onSuccess: () => notify({ kind: 'success', text: t('device_ended') }),
     onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
   })
-  const ask = async (deviceId: string) => {
-    const question = { title: t('end_device_question'), text: t('end_device_text') }
-    if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('end_device'), ...question }))
-      end.mutate({ input: { clientId, deviceId } })
+  const ask = async ({ deviceId, passkey }: ClientDevice) => {
+    const question =
+      passkey === null
+        ? { title: t('end_device_question'), text: t('end_device_text'), confirmLabel: t('end_device') }
+        : { title: t('end_passkey_question', { name: passkey }), text: t('end_passkey_text'), confirmLabel: t('end_passkey') }
+    if (!(await confirm({ kind: 'standard', danger: true, ...question }))) return
+    const text = t(passkey === null ? 'device_ended' : 'passkey_ended')
+    end.mutate({ input: { clientId, deviceId } }, { onSuccess: () => notify({ kind: 'success', text }) })
   }
   return (
     <section className="card ch-devices" aria-labelledby="known-devices">
@@ -40,12 +44,20 @@ export function KnownDevices({ clientId }: { clientId: string }) {
               <p className="s muted">{t('no_devices')}</p>
             ) : (
               <ul>
-                {devices.map(({ deviceId, since, expiry }) => (
-                  <li key={deviceId}>
-                    <Icon name="phone" />
-                    <span className="grow num">{t('device_since', { since: dateOf(since), until: dateOf(expiry) })}</span>
-                    <Button size="s" busy={end.isPending && end.variables.input.deviceId === deviceId} onClick={() => void ask(deviceId)}>
-                      {t('end_device')}
+                {devices.map((device) => (
+                  <li key={device.deviceId}>
+                    <Icon name={device.passkey === null ? 'phone' : 'lock'} />
+                    <span className="grow num">
+                      {device.expiry === null
+                        ? t('passkey_since', { name: device.passkey, since: dateOf(device.since) })
+                        : t('device_since', { since: dateOf(device.since), until: dateOf(device.expiry) })}
+                    </span>
+                    <Button
+                      size="s"
+                      busy={end.isPending && end.variables.input.deviceId === device.deviceId}
+                      onClick={() => void ask(device)}
+                    >
+                      {t(device.passkey === null ? 'end_device' : 'end_passkey')}
                     </Button>
                   </li>
                 ))}

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../../schema/tables/booking/bookings.ts'
+import { changeUntilHours } from '../../../../schema/tables/booking/change-limit-sql.ts'
 import { deposits } from '../../../../schema/tables/money/deposits.ts'
 import { booleanSql, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
@@ -47,20 +48,7 @@ const salonColumns: Record<keyof LinkedSalon, string> = {
   timeZone: 'salon.time_zone',
   currency: 'salon.currency',
   suspended: booleanSql('salon.suspended_utc IS NOT NULL'),
-  // What the salon itself has moved at short notice, its client may change until it begins.
-  changeUntilHours: `iif(
-    EXISTS (
-      SELECT 1
-      FROM outbox message
-      WHERE message.client_id = booking.client_id
-        AND message.salon_id = booking.salon_id
-        AND message.agenda_id = booking.agenda_id
-        AND message.kind IN ('booking_moved', 'booking_staff_changed', 'bookings_changed')
-        AND message.created_utc >= booking.changed_utc
-    ),
-    0,
-    salon.change_until_hours
-  )`,
+  changeUntilHours,
   outcomeBy: 'booking.outcome_by',
   changed: 'booking.changed_utc',
   made: `(

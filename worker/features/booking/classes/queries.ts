@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Class, ClassDetails, ClassSeat, ClassTelling, ClassWaiting } from '../../../../schema/api/booking/classes-schemas.ts'
 import { parseIso, toIso } from '../../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas, busyIntervals } from '../../../../schema/tables/booking/bookings.ts'
+import { changeUntilHours } from '../../../../schema/tables/booking/change-limit-sql.ts'
 import { takenSeats } from '../../../../schema/tables/booking/class-sql.ts'
 import { classes } from '../../../../schema/tables/booking/classes.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray } from '../../../db/json-sql.ts'
@@ -76,7 +77,7 @@ const seatColumns: Columns<ClassSeat> = {
   confirmed: booleanSql('booking.confirmed_utc IS NOT NULL'),
   outcome: 'booking.outcome',
   late: booleanSql(`booking.outcome = 'cancelled' AND booking.outcome_utc > booking.start_utc - (
-    SELECT salon.change_until_hours * 3600
+    SELECT ${changeUntilHours} * 3600
     FROM salons salon
     WHERE salon.salon_id = booking.salon_id
   )`),

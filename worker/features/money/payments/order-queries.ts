@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PaymentOrder } from '../../../../schema/api/money/payment-orders-schemas.ts'
 import { feeDays, linkDays, type OrderFacts } from '../../../../schema/rules/money/payment-orders.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
+import { changeUntilHours } from '../../../../schema/tables/booking/change-limit-sql.ts'
 import { paymentOrders } from '../../../../schema/tables/money/payments.ts'
 import { payerOfVisit } from '../../../../schema/tables/visits/visits.ts'
 import type { PaymentProblem, PaymentPurpose } from '../../../../schema/terms.ts'
@@ -293,7 +294,7 @@ export const selectOrderCause = (
               OR (
                 booking.outcome = 'cancelled'
                 AND booking.outcome_reason <> 'salon'
-                AND booking.outcome_utc > booking.start_utc - salon.change_until_hours * 3600
+                AND booking.outcome_utc > booking.start_utc - ${sql.raw(changeUntilHours)} * 3600
               )
             )
         ) AS may_have_fee

@@ -1,5 +1,6 @@
 import { clientCalls } from '../../../../schema/api/outreach/client-calls.ts'
 import { type CalledPhone, clientCallsSchemas } from '../../../../schema/api/outreach/client-calls-schemas.ts'
+import { maskContact } from '../../../../schema/rules/clients/contacts.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { openSecret } from '../../../db/salon-secrets.ts'
 import type { Env } from '../../../env.ts'
@@ -33,7 +34,7 @@ const listPhones = ({ salonPhone, ownPhone }: CallFacts): { phone: CalledPhone; 
 
 const getChoices: CallHandlers['choices'] = async (db, { clientId }, _body, { env }) => {
   const [facts] = await db.batch(selectCallFacts(db, clientId))
-  return facts && { from: getFrom(facts, env), to: facts.client, phones: listPhones(facts) }
+  return facts && { from: getFrom(facts, env), to: maskContact(facts.client), phones: listPhones(facts) }
 }
 
 /** What the caller hears first. */

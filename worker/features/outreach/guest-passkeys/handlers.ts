@@ -41,6 +41,7 @@ const list: PasskeyHandlers['list'] = async (db) => (await db.batch(selectPasske
 const getOptions: PasskeyHandlers['options'] = async (db, _input, _body, request) => {
   const [guest, exclude] = await db.batch(selectGuest(db), selectCredentials(db))
   assertProven(guest)
+  if (!guest.isBelowLimit) throw new ApiError(409, 'too_many_guest_passkeys')
   const { createCreation } = await loadPasskeyChecks()
   const { clientId, name, phone, salonName } = guest
   return createCreation(request, createIn(db), {

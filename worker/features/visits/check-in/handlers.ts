@@ -1,11 +1,6 @@
 import { checkInLinks, checkInPoints } from '../../../../schema/api/visits/check-in.ts'
-import {
-  type Arrived,
-  type CheckInPoint,
-  checkInLinksSchemas,
-  checkInPointsSchemas,
-  type ExpectedGuest,
-} from '../../../../schema/api/visits/check-in-schemas.ts'
+import type { Arrived, ExpectedGuest } from '../../../../schema/api/visits/check-in-replies.ts'
+import { type CheckInPoint, checkInLinksSchemas, checkInPointsSchemas } from '../../../../schema/api/visits/check-in-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { readCheckInTarget, toPhoneTarget } from '../../../../schema/rules/visits/check-in.ts'
 import { recordGuess, selectGuessWait } from '../../../db/code-guesses.ts'
@@ -85,12 +80,14 @@ const findGuests: LinkHandlers['find'] = async (db, _input, { phone }, request) 
   const [salon] = await db.batch(selectPointSalon(db))
   assertToday(db, salon.timeZone)
   const number = await parsePhoneNumberField('phone', phone, salon.country)
-  const { pointId } = readCheckInTarget(db.id)
+  const { pointId, day } = readCheckInTarget(db.id)
   const network = hashNetwork(request)
-  const [wait, due] = await db.batch(selectGuessWait(db, toGuess(pointId, network, false)), selectDueOfNumber(db, number))
+  // Phones wait each for itself: guests at home must not stop the tablet.
+  const guess = toGuess(day === null ? pointId : `${pointId} ${network}`, network, number)
+  const [wait, due] = await db.batch(selectGuessWait(db, guess), selectDueOfNumber(db, number))
   if (wait > 0) throw new ApiError(429, 'too_many_attempts', { retryAfter: wait })
   if (due.length === 0) {
-    await db.batch(...recordGuess(db, toGuess(pointId, network, false)), alertDesk(db, pointId))
+    await db.batch(...recordGuess(db, guess), alertDesk(db, pointId))
   }
   return { guests: due.map((booking) => toGuest(env, db, booking)) }
 }

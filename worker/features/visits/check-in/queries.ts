@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CheckInPage, ExpectedGuest } from '../../../../schema/api/visits/check-in-schemas.ts'
+import type { CheckInPage, ExpectedGuest } from '../../../../schema/api/visits/check-in-replies.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { checkInPoints } from '../../../../schema/tables/visits/check-in.ts'
 import { groups } from '../../../../schema/terms.ts'
@@ -128,12 +128,21 @@ export const selectDueBooking = (db: LinkDb, agendaId: string): Statement<DueBoo
       CROSS JOIN clients client ON client.client_id = booking.client_id AND client.salon_id = booking.salon_id`,
   )
 
-/** The number as a code that is guessed: five wrong ones make the page wait. */
-export const toGuess = (pointId: string, network: string, isFound: boolean): CodeGuess => ({
+/** Whether a client of the salon has the number, expected or not: who comes early has guessed nothing. */
+const isKnown = (salonId: SQL, number: string) => sql`EXISTS (
+  SELECT 1
+  FROM clients client
+  WHERE client.salon_id = ${salonId}
+    AND ${number} IN (client.phone_number, client.phone_number_2, client.whats_app)
+    AND client.deleted_utc IS NULL
+)`
+
+/** The number as a code that is guessed, by a page: wrong ones make it wait. */
+export const toGuess = (page: string, network: string, number: string): CodeGuess => ({
   kind: 'check_in',
   network,
-  bookingSessionId: pointId,
-  exists: () => (isFound ? sql`TRUE` : sql`FALSE`),
+  bookingSessionId: page,
+  exists: (salonId) => isKnown(salonId, number),
 })
 
 /** Tells the desk of somebody whose booking was not found, at most once a minute. */
