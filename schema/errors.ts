@@ -326,7 +326,7 @@ export const errorMessages = {
   page_expired: 'This page was open for too long. Please start again.',
   called_too_often: 'Too many calls in the last hour. Please try again later.',
   calls_not_set_up: "Calls through the salon aren't set up",
-  no_number_to_call: "There is no number that can be called, or it belongs to a country your salon doesn't call",
+  no_number_to_call: "There is no landline or mobile number that can be called, or it belongs to a country your salon doesn't call",
   call_refused: 'The telephone provider has refused this call. Please check the account and its number.',
   channel_not_set_up: "This channel isn't set up",
   account_not_connected: 'Please connect the account again',

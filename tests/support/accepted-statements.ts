@@ -91,6 +91,11 @@ export const acceptedReads: readonly AcceptedRead[] = [
     of: /^INSERT INTO outbox /,
     why: 'Questions that the same run has just recorded, once a day for each salon.',
   },
+  {
+    reads: ['outbox for each of (booking)'],
+    of: /^SELECT json_object\( 'salon', .* 'bookings', /,
+    why: 'Whether the salon has moved a coming booking of a client: they have few, and the messages of one client are found by an index.',
+  },
 ]
 
 interface AcceptedTable {

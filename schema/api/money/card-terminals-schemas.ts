@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
 import { salonResourceSchemas } from '../salon-resource-schemas.ts'
-import { AgreementDay, Day, Derived, Id, Instant, Line, Money, Name, Sum, Version } from '../values.ts'
+import { Day, Derived, Id, Instant, Line, Money, Name, PastDay, Sum, Version } from '../values.ts'
 
 /** A card terminal and the fiscal cash register that it is paired with. */
 export const CardTerminal = v.object({
@@ -32,7 +32,7 @@ const fields = {
   acquirerVatNumber: v.optional(v.pipe(Line(20), v.regex(/^[A-Za-z0-9 .-]*$/, 'Enter a valid VAT number')), ''),
   registerSerial: v.optional(Line(40), ''),
   premises: v.optional(Line(200), ''),
-  registeredOn: v.optional(v.nullable(AgreementDay), null),
+  registeredOn: v.optional(v.nullable(PastDay), null),
 }
 
 export const CardTerminalDraft = v.strictObject(fields)

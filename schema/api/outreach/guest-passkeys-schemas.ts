@@ -22,7 +22,7 @@ const needsCode = ['code_needed', 'guest_unknown'] as const
 
 export const guestPasskeysSchemas = {
   list: { reply: list },
-  options: { reply: GuestCreationOptions, errors: { 409: needsCode } },
+  options: { reply: GuestCreationOptions, errors: { 409: [...needsCode, 'too_many_guest_passkeys'] } },
   create: {
     body: v.strictObject({ name: PasskeyName, credential: Attestation }),
     reply: list,

@@ -25,6 +25,9 @@ export type ExpectedGuest = v.InferOutput<typeof ExpectedGuest>
 
 export const ExpectedGuests = v.object({ guests: v.array(ExpectedGuest) })
 
-/** `formsToken`: of the page with forms that are still to be signed; null for none. */
-export const Arrived = v.object({ staff: v.string(), formsToken: v.nullable(v.string()) })
+/**
+ * `form`: whether one is still to be signed, and its link was `sent` to the client; the `desk` has it where no message reaches them. The page
+ * has none: whoever knows a number would read and sign what another person is asked.
+ */
+export const Arrived = v.object({ staff: v.string(), form: v.picklist(['none', 'sent', 'desk']) })
 export type Arrived = v.InferOutput<typeof Arrived>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
-import { Instant, Line } from '../values.ts'
+import { Instant, Line, Name } from '../values.ts'
 import { Arrived, CheckInPage, ExpectedGuests } from './check-in-replies.ts'
 
 /** The token of the page for a tablet at the desk, which makes the code for guests' phones; null without one. */
@@ -19,7 +19,7 @@ export const checkInLinksSchemas = {
   page: { input: token, reply: CheckInPage },
   find: {
     input: token,
-    body: v.strictObject({ phone: Line(40) }),
+    body: v.strictObject({ phone: Name(40) }),
     reply: ExpectedGuests,
     errors: { 429: ['too_many_attempts'] },
   },

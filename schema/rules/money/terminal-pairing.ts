@@ -26,9 +26,9 @@ export function getPairingWindow(from: string): PairingWindow {
 
 /** Days before the end at which the salon is reminded once more. */
 const lastReminderDays = 7
-/** Of what the salon is to be told on a day: that the window is open, that it ends soon, that it is over; null before. */
+/** Of what the salon is to be told on a day: that the window opens, that it ends in a week, that it is over; null on all others. */
 export function findPairingReminder({ opens, closes }: PairingWindow, today: string): 'open' | 'ending' | 'over' | null {
-  if (today < opens) return null
-  if (today > closes) return 'over'
-  return addDays(today, lastReminderDays) >= closes ? 'ending' : 'open'
+  if (today === opens) return 'open'
+  if (addDays(today, lastReminderDays) === closes) return 'ending'
+  return addDays(today, -1) === closes ? 'over' : null
 }

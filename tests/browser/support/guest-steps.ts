@@ -150,6 +150,5 @@ export async function measureWeight(page: Page, open: () => Promise<void>): Prom
   const answered = (await Promise.all(responses)).filter((response) => response?.status() !== 304)
   const bodies = await Promise.all(answered.map((response) => response?.body()))
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body ?? Buffer.alloc(0)).length, 0)
-  console.log('WEIGHT', answered.length, bytes)
   return { requests: answered.length, bytes }
 }

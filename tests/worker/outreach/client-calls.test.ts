@@ -69,8 +69,8 @@ test('rings neither without an own account, nor by a name, nor dear countries, n
       args: [value, table === 'salons' ? salon.salonId : clientId],
     })
   expect(await ring('own')).toMatchObject({ status: 409, body: { code: 'no_number_to_call' } })
-  // A satellite telephone.
-  for (const number of ['+881612345678', '']) {
+  // A satellite telephone, and a premium number.
+  for (const number of ['+881612345678', '+39899111222', '']) {
     await set('clients', 'phone_number', number)
     expect(await ring('salon')).toMatchObject({ status: 409, body: { code: 'no_number_to_call' } })
   }

@@ -48,7 +48,7 @@ test('a guest finds their booking by number from 30 minutes before to 30 after, 
   const key = guest?.key ?? ''
   const replies = await Promise.all([arrive(key), arrive(key), arrive(key)])
   expect(replies.map((reply) => [reply.status, reply.body])).toEqual(
-    Array.from({ length: 3 }, () => [200, { staff: 'Anna', formsToken: null }]),
+    Array.from({ length: 3 }, () => [200, { staff: 'Anna', form: 'none' }]),
   )
   const { rows } = await world.db.execute({ sql: 'SELECT arrival_utc, changed_by FROM appointments WHERE agenda_id = ?', args: [agendaId] })
   expect(rows.map((row) => ({ ...row }))).toEqual([{ arrival_utc: Date.parse(tuesday) / 1000, changed_by: 'guest' }])
@@ -67,7 +67,7 @@ test('a guest finds their booking by number from 30 minutes before to 30 after, 
 })
 
 test('a family sees its first names; a visit that was opened before gets its arrival; a missing form is asked for', async () => {
-  const { salon, admin, desk, find, arrive, book, otherId, setNumber, count } = await open()
+  const { world, salon, admin, desk, find, arrive, book, clientId, otherId, setNumber, count } = await open()
   await setNumber(otherId, 'Luca Rossi')
   const [first] = [await book(minutes(5)), await book(minutes(10), otherId)]
   const guests = (await find(number)).body.guests
@@ -76,8 +76,12 @@ test('a family sees its first names; a visit that was opened before gets its arr
   const form = { name: 'Colour', text: 'I know the risks.', serviceIds: [salon.cut], onlyMinors: false, validMonths: 12, asksByLink: false }
   const question = { key: 'q1', text: 'Are you pregnant?', type: 'yes_no', required: true, alertOn: 'yes' }
   expect((await admin.call('POST', '/api/ConsentForms/{sessionCode}', { ...form, questions: [question] })).status).toBe(200)
-  expect((await arrive(guests[0]?.key ?? '')).body).toEqual({ staff: 'Anna', formsToken: expect.any(String) })
+  await world.db.execute(`UPDATE salons SET sms_sender = '390115550177', sms_sender_confirmed = '390115550177'`)
+  expect((await arrive(guests[0]?.key ?? '')).body).toEqual({ staff: 'Anna', form: 'sent' })
+  expect((await arrive(guests[0]?.key ?? '')).body).toEqual({ staff: 'Anna', form: 'sent' })
   expect(await count('appointments WHERE arrival_utc IS NOT NULL')).toBe(1)
+  // The link goes to the client's own number, once: whoever knows the number signs nothing for them.
+  expect(await count(`outbox WHERE kind = 'consent_forms' AND client_id = '${clientId}'`)).toBe(1)
 })
 
 test('five wrong numbers make the page wait, the desk is told once a minute, and old codes and revoked pages are 404', async () => {

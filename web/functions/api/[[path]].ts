@@ -5,7 +5,7 @@ const maxBytes = { upload: 12_000_000, gatewayMessage: 4_000_000, other: 1_000_0
 
 function getMaxBytes({ url, headers }: PagesRequest): number {
   if (/^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')) return maxBytes.upload
-  return new URL(url).pathname.startsWith('/api/GatewayHooks/') ? maxBytes.gatewayMessage : maxBytes.other
+  return /^\/api\/(GatewayHooks|WhatsAppHooks)\//.test(new URL(url).pathname) ? maxBytes.gatewayMessage : maxBytes.other
 }
 
 /**

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Arrived, CheckInPage } from '../../../../schema/api/visits/check-in-replies.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { t } from './translate.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }))
-
 /** Seconds for which a tablet shows that all is done. */
 const doneSeconds = 8
 
-/** Seconds that are left until the tablet is free for the next guest; longer where there is a code to scan. */
+/** Seconds that are left until the tablet is free for the next guest; longer where there is more to read. */
 function useCountdown(isOn: boolean, seconds: number, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -24,11 +22,10 @@ function useCountdown(isOn: boolean, seconds: number, onEnd: () => void): number
 
 /** Thanks, and what is still to be signed. A tablet shows nothing of it to the next guest. */
 export function CheckInDone({ page, arrived, onNext }: { page: CheckInPage; arrived: Arrived; onNext: () => void }) {
-  const { staff, formsToken } = arrived
+  const { staff, form } = arrived
   const isTablet = page.phoneToken !== null
-  const seconds = doneSeconds * (formsToken ? 4 : 1)
+  const seconds = doneSeconds * (form === 'none' ? 1 : 2)
   const left = useCountdown(isTablet, seconds, onNext)
-  const forms = formsToken === null ? null : `${location.origin}/forms#${formsToken}`
   return (
     <main className="gb-body ci-body col">
       <span className="ci-tick grid centred" aria-hidden="true">
@@ -38,22 +35,10 @@ export function CheckInDone({ page, arrived, onNext }: { page: CheckInPage; arri
         <h1 className="ci-title">{staff ? t('ci_thanks', { name: staff }) : t('ci_thanks_plain')}</h1>
         <p className="ci-text">{t('ci_seat')}</p>
       </div>
-      {forms && (
-        <div className="ci-card row">
-          {isTablet && (
-            <Suspense fallback={null}>
-              <QrCode text={forms} label={t('ci_sign')} />
-            </Suspense>
-          )}
-          <span className="grid grow">
-            <b className="ci-text semi">{t('ci_form')}</b>
-            {isTablet && <span className="ci-text muted">{t('ci_form_phone')}</span>}
-          </span>
-          {!isTablet && (
-            <a className="btn primary" href={forms}>
-              {t('ci_sign')}
-            </a>
-          )}
+      {form !== 'none' && (
+        <div className="ci-card grid">
+          <b className="ci-text semi">{t('ci_form')}</b>
+          <span className="ci-text muted">{t(form === 'sent' ? 'ci_form_sent' : 'ci_form_desk')}</span>
         </div>
       )}
       <div className="ci-foot grid gap-16">

@@ -133,7 +133,8 @@ export const removeAbsence: Handlers<typeof calls>['remove'] = async (db, { who,
     recipients,
     from: db.nowUtc + heldSeconds,
     toCause: ({ agendaId }) => toUndoneCause(absenceId, agendaId),
-    corrects: ({ agendaId }) => toCause(absenceId, settled.find((one) => one.agendaId === agendaId)?.toldWith ?? agendaId),
+    corrects: ([first]) =>
+      first ? [toCause(absenceId, settled.find((one) => one.agendaId === first.agendaId)?.toldWith ?? first.agendaId)] : [],
   }).map(({ message }) => message)
   const writes = [
     abortIfRotaChanged(db, rota.rotaVersion),

@@ -23,8 +23,8 @@ interface Sending {
   readonly recipients: ReadonlyMap<string, string>
   /** Cause of the message that is named after a booking. */
   readonly toCause: (first: Agenda) => string
-  /** Cause of the message that it corrects. */
-  readonly corrects?: (first: Agenda) => string
+  /** Causes that the message that it corrects may have. */
+  readonly corrects?: (bookings: readonly Agenda[]) => readonly string[]
   /** Seconds UTC before which nothing is sent. */
   readonly from?: number
 }
@@ -49,7 +49,7 @@ export function tellTogether(db: StaffDb, changes: readonly Change[], { recipien
       agendaId: agenda.agendaId,
       ...(from === undefined ? {} : { from }),
       until: Math.max(db.nowUtc + shortNotice, ...own.map((one) => parseIso(one.start))),
-      ...(corrects ? { corrects: corrects(agenda) } : {}),
+      ...(corrects ? { corrects: corrects(own.map((one) => one.agenda)) } : {}),
     }
     const lines = own.map((one) => ({
       ...toMessageData(one.agenda, one.start),

@@ -40,10 +40,11 @@ export const shiftLate: Handlers<typeof calls>['shiftLate'] = async (db, _input,
     recipients,
     from: db.nowUtc + heldSeconds,
     toCause: (agenda) => toCause(agenda, 0),
-    ...(undo ? { corrects: (agenda) => toCause(agenda, 1) } : {}),
+    ...(undo ? { corrects: (own) => own.map((agenda) => toCause(agenda, 1)) } : {}),
   })
   const messages = told.map(({ message }) => message)
-  const unsent = undo ? told.flatMap(({ bookings: [first] }) => (first ? [takeBack(db, toCause(first, 1))] : [])) : []
+  // Which of a client's bookings was the first, and gave the message its name, may have changed with the move.
+  const unsent = undo ? changes.map(({ agenda }) => takeBack(db, toCause(agenda, 1))) : []
   const writes = [plan.guard, ...plan.writes, ...unsent, ...messages]
   const results = await withMoveRefusals(db, plan.services, 'client_arrived', () => db.batch(...writes))
   const channels = messages.length > 0 ? results.slice(-messages.length) : []

@@ -11,7 +11,7 @@ export {
   selectIsShownOut,
   withholdsParts,
 } from './contact-queries.ts'
-export { endDevicesOfGuest } from './device-queries.ts'
+export { endDevicesOfGuest, endOtherSessionsOfGuest } from './device-queries.ts'
 export { abortUnlessCategoriesOfSalon, countClients, hasCategory, type ListPart, noCategory, selectListPart } from './list-queries.ts'
 export { loadCheckClient } from './load-check-client.ts'
 export { insertNamedClient } from './new-clients.ts'

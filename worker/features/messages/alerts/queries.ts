@@ -24,8 +24,10 @@ export interface NewAlert {
   readonly content: string | SQL | AlertMessage
   /** Id of the record that the alert links to: a client, a booking, a user. */
   readonly id?: string
-  /** A user receives at most one alert per cause. */
+  /** A user receives at most one alert per cause, and another one once they have dismissed it. */
   readonly cause?: string
+  /** None once it was dismissed, on the same day. */
+  readonly isToldOnce?: boolean
   /** Time zone of the instants in the content; default: that of the handle. */
   readonly timeZone?: string
 }
@@ -47,9 +49,19 @@ function isRecipient(to: NewAlert['to']): SQL {
 
 const userSettingsJson = sql.raw(storedJsonSql('team_member.settings_json', '{}'))
 
+/** Condition on `users team_member`: they have received no alert of the cause, also none that they have dismissed since. */
+const andNotTold = (cause: string | undefined) => sql`
+  AND NOT EXISTS (
+    SELECT 1
+    FROM alerts told_alert
+    WHERE told_alert.user_id = team_member.user_id
+      AND told_alert.salon_id = team_member.salon_id
+      AND told_alert.cause = ${cause ?? null}
+  )`
+
 /** Inserts one alert per recipient who wants that type, in the batch of its cause. */
 export function raiseAlerts(db: TenantWriter, alert: NewAlert): Statement<number> {
-  const { to, exceptCaller, type, content, id, cause, timeZone = db.timeZone ?? 'UTC' } = alert
+  const { to, exceptCaller, type, content, id, cause, isToldOnce, timeZone = db.timeZone ?? 'UTC' } = alert
   const message = typeof content === 'object' && 'key' in content ? content : undefined
   const text = message ? renderAlert(message, englishAlerts, timeZone) : content
   const parameters = toAlertParameters(id, message)
@@ -72,6 +84,7 @@ export function raiseAlerts(db: TenantWriter, alert: NewAlert): Statement<number
         AND ${isRecipient(to)}
         AND NOT EXISTS (SELECT 1 FROM json_each(${userSettingsJson}, '$.mutedAlerts') m WHERE m.value = ${type})
         ${exceptCaller ? sql`AND team_member.user_id <> ${callerId}` : sql``}
+        ${isToldOnce ? andNotTold(cause) : sql``}
       ON CONFLICT DO NOTHING`,
     { raisesAlerts: true },
   )

@@ -79,8 +79,8 @@ export interface Message<K extends Kind> {
   /** Seconds UTC: not sent before `from` (default: now), nor after `until` (default: 20 hours later). */
   readonly from?: number
   readonly until?: number
-  /** Cause of the message that this one corrects: it is not queued where that one was taken back before it was sent. */
-  readonly corrects?: string
+  /** Causes that the message that this one corrects may have: it is not queued where that one was taken back before it was sent. */
+  readonly corrects?: readonly string[]
 }
 
 /** A message that nobody has tried to send yet is not sent: what it says was undone. */
@@ -219,12 +219,12 @@ const delayMarketing = (from: number, timeZone: string): SQL => {
   return italian === other ? sql`${other}` : sql`CASE client.country WHEN 'IT' THEN ${italian} ELSE ${other} END`
 }
 
-const andNotTakenBack = (cause: string): SQL => sql`
+const andNotTakenBack = (causes: readonly string[]): SQL => sql`
   AND NOT EXISTS (
     SELECT 1
     FROM outbox other_message
     WHERE other_message.salon_id = m.salon_id
-      AND other_message.cause = ${cause}
+      AND other_message.cause IN ${causes}
       AND other_message.reason = 'taken_back'
   )`
 

@@ -9,7 +9,7 @@ const keys = { open: 'terminal_pairing_open', ending: 'terminal_pairing_open', o
 
 /**
  * Tells Italian salons of card terminals whose pairing is to be registered: when the window opens, a week before it ends, and when it is
- * over. Each once, because the cause of an alert is unique.
+ * over. Each on its day, and once, also where it was dismissed.
  */
 export async function remindOfTerminals(db: SystemDb): Promise<void> {
   let after = ''
@@ -33,6 +33,7 @@ const remind = (db: SystemDb, terminals: readonly Unregistered[]) =>
         type: 'Message',
         content: { key: keys[due], values: { name, day: window.closes } },
         cause: `terminal:${cardTerminalId}:${pairingFrom}:${due}`,
+        isToldOnce: true,
       }),
     )
   })

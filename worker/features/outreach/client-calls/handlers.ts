@@ -1,13 +1,14 @@
 import { clientCalls } from '../../../../schema/api/outreach/client-calls.ts'
 import { type CalledPhone, clientCallsSchemas } from '../../../../schema/api/outreach/client-calls-schemas.ts'
 import { maskContact } from '../../../../schema/rules/clients/contacts.ts'
+import { isPlainNumber } from '../../../../schema/rules/outreach/callable-numbers.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { openSecret } from '../../../db/salon-secrets.ts'
 import type { Env } from '../../../env.ts'
 import { gatewayOptions } from '../../../gateways/gateways.ts'
 import { type BridgedCall, placeTwilioCall } from '../../../gateways/twilio-calls.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { findPhoneCountry } from '../../platform/salons/index.ts'
+import { readPhoneNumber } from '../../platform/salons/index.ts'
 import { type CallFacts, recordCall, selectCallFacts } from './queries.ts'
 
 type CallHandlers = Handlers<typeof clientCalls>
@@ -21,10 +22,11 @@ function getFrom({ smsProvider, sender, secrets }: CallFacts, env: Env): string 
   return isSetUp ? `+${sender}` : ''
 }
 
-/** The number, if it belongs to a country that is called. */
+/** The number, if it is a landline or a mobile of a country that is called: empty otherwise. */
 async function toCallable({ countries }: CallFacts, number: string): Promise<string> {
-  const country = number === '' ? undefined : await findPhoneCountry(number)
-  return country !== undefined && countries.includes(country) ? `+${number.replace(/\D/g, '')}` : ''
+  const phone = number === '' ? undefined : await readPhoneNumber(number)
+  const isCalled = phone !== undefined && countries.includes(phone.country) && isPlainNumber(phone.country, phone.national)
+  return isCalled ? `+${number.replace(/\D/g, '')}` : ''
 }
 
 const listPhones = ({ salonPhone, ownPhone }: CallFacts): { phone: CalledPhone; number: string }[] => [

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NextAgendasPage } from '../../../../schema/api/booking/link-page-replies.ts'
+import { changeUntilHours } from '../../../../schema/tables/booking/change-limit-sql.ts'
 import { nameOfMember } from '../../../../schema/tables/booking/group-sql.ts'
 import { type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
@@ -124,10 +125,10 @@ export const pageBooking = (nowUtc: number): Columns<PageBooking> => ({
   services: servicesOf,
   state: `CASE
     WHEN booking.outcome = 'cancelled' THEN 'cancelled'
-    WHEN booking.start_utc - salon.change_until_hours * 3600 > ${nowUtc} THEN 'open'
+    WHEN booking.start_utc - ${changeUntilHours} * 3600 > ${nowUtc} THEN 'open'
     ELSE 'late'
   END`,
-  until: instantSql('booking.start_utc - salon.change_until_hours * 3600'),
+  until: instantSql(`booking.start_utc - ${changeUntilHours} * 3600`),
   confirmed: instantSql('booking.confirmed_utc'),
   version: 'booking.version',
   seats: `iif(

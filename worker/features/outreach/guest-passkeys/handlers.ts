@@ -8,6 +8,7 @@ import type { Statement } from '../../../db/statement.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { getFirstName } from '../../booking/online-booking/index.ts'
+import { endOtherSessionsOfGuest } from '../../clients/clients/index.ts'
 import { loadPasskeyChecks } from '../../platform/session/index.ts'
 import {
   abortIfFull,
@@ -88,7 +89,14 @@ const rename: PasskeyHandlers['rename'] = (db, { guestPasskeyId }, { name }) =>
 
 const remove: PasskeyHandlers['remove'] = (db, { guestPasskeyId }) =>
   mapAborted(
-    change(db, removePasskey(db, guestPasskeyId), db.abortIfUnchanged('missing'), recordEvent(db, 'guest_passkey_removed', guestPasskeyId)),
+    change(
+      db,
+      removePasskey(db, guestPasskeyId),
+      db.abortIfUnchanged('missing'),
+      // Somebody else may have entered with it, and would put it back.
+      endOtherSessionsOfGuest(db),
+      recordEvent(db, 'guest_passkey_removed', guestPasskeyId),
+    ),
   )
 
 const restore: PasskeyHandlers['restore'] = (db, { guestPasskeyId }) =>

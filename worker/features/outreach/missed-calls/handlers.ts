@@ -8,7 +8,7 @@ import { keyedHash } from '../../../db/secrets.ts'
 import type { Env } from '../../../env.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { abortIfSentOften, enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
-import { findPhoneCountry } from '../../platform/salons/index.ts'
+import { readPhoneNumber } from '../../platform/salons/index.ts'
 import { deleteLine, insertLine, type LineState, selectCalledSalon, selectCaller, selectLine } from './queries.ts'
 
 type LineHandlers = Handlers<typeof missedCalls>
@@ -38,8 +38,8 @@ const answerCall: Handlers<typeof missedCallLinks>['ring'] = async (db, { token:
   const number = salon && readMissedCaller(fields, salon.country)
   if (!number) return received
   // Callers' numbers are forged easily, and messages to some countries are dear.
-  const country = await findPhoneCountry(number)
-  if (country === undefined || !salon.codeCountries.includes(country)) return received
+  const caller = await readPhoneNumber(number)
+  if (!caller || !salon.codeCountries.includes(caller.country)) return received
   // What is stored for longer than the message names no number.
   const recordId = keyedHash(request.env.SESSION_SECRET, 'missed-call', number).slice(0, 32)
   const [clientId] = await db.batch(selectCaller(db, number))

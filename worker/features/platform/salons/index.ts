@@ -2,7 +2,7 @@
 
 export { selectCurrency } from './currency-queries.ts'
 export { firstNameSql, linkSalonColumns, takesBookingsSql, withLogo } from './link-salon.ts'
-export { findPhoneCountry, isNationalNumber, parsePhoneNumberField } from './phone-number-rules.ts'
+export { isNationalNumber, parsePhoneNumberField, readPhoneNumber } from './phone-number-rules.ts'
 export { respondWithETag, toPublicInfo } from './public-info.ts'
 export { selectPublicSalon, selectWidgetHosts } from './public-queries.ts'
 export {

@@ -14,8 +14,9 @@ export async function parsePhoneNumberField<T extends string | undefined>(field:
   return parsed.number
 }
 
-/** The country of a number in international format; undefined where it is none, or that of a satellite. */
-export async function findPhoneCountry(number: string): Promise<string | undefined> {
+/** Country of a number in international format, and the number within it; undefined where it is none, or that of a satellite. */
+export async function readPhoneNumber(number: string): Promise<{ country: string; national: string } | undefined> {
   const { default: parsePhone } = await import('libphonenumber-js/min')
-  return parsePhone(number)?.country
+  const { country, nationalNumber: national } = parsePhone(number) ?? {}
+  return country && national ? { country, national } : undefined
 }

@@ -1,5 +1,5 @@
 import { checkInLinks, checkInPoints } from '../../../../schema/api/visits/check-in.ts'
-import type { Arrived, ExpectedGuest } from '../../../../schema/api/visits/check-in-replies.ts'
+import type { ExpectedGuest } from '../../../../schema/api/visits/check-in-replies.ts'
 import { type CheckInPoint, checkInLinksSchemas, checkInPointsSchemas } from '../../../../schema/api/visits/check-in-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { readCheckInTarget, toPhoneTarget } from '../../../../schema/rules/visits/check-in.ts'
@@ -8,9 +8,11 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import { signLink } from '../../../db/link-token.ts'
 import { deriveToken, isSameSecret } from '../../../db/secrets.ts'
+import type { Statement } from '../../../db/statement.ts'
 import type { Env } from '../../../env.ts'
 import { fileLink } from '../../../http/files.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { parsePhoneNumberField, withLogo } from '../../platform/salons/index.ts'
 import { hashNetwork } from '../../platform/session/index.ts'
 import {
@@ -87,34 +89,49 @@ const findGuests: LinkHandlers['find'] = async (db, _input, { phone }, request) 
   const [wait, due] = await db.batch(selectGuessWait(db, guess), selectDueOfNumber(db, number))
   if (wait > 0) throw new ApiError(429, 'too_many_attempts', { retryAfter: wait })
   if (due.length === 0) {
-    await db.batch(...recordGuess(db, guess), alertDesk(db, pointId))
+    const [waitsNow] = await db.batch(selectGuessWait(db, guess), ...recordGuess(db, guess), alertDesk(db, pointId))
+    // Many at once: those behind the last free one have to wait, and learn nothing.
+    if (waitsNow > 0) throw new ApiError(429, 'too_many_attempts', { retryAfter: waitsNow })
   }
   return { guests: due.map((booking) => toGuest(env, db, booking)) }
 }
 
-const toArrived = (env: Env, { agendaId, staff, missesForm }: DueBooking): Arrived => ({
-  staff,
-  formsToken: missesForm ? signLink(env, 'Forms', agendaId) : null,
-})
+/** Sends the link to a form that is still to be signed to the client's own number or address, once a day. */
+const askForForm = (db: LinkDb, { agendaId, clientId, start, services }: DueBooking, timeZone: string) =>
+  enqueue(db, {
+    cause: `consent_forms:${agendaId}:${toSalonDay(db.nowUtc, timeZone)}`,
+    kind: 'consent_forms',
+    data: { agendaId, start, services },
+    to: { clientId },
+    agendaId,
+    until: db.nowUtc + 3600,
+  })
 
 /** Two round trips: the booking, then the arrival, after which the screens and the team member are told. */
 const arrive: LinkHandlers['arrive'] = async (db, _input, { key }, request) => {
-  const { env } = request
-  const agendaId = readKey(env, db, key)
+  const agendaId = readKey(request.env, db, key)
   const [salon, [booking]] = await db.batch(selectPointSalon(db), selectDueBooking(db, agendaId))
   assertToday(db, salon.timeZone)
   if (!booking) throw new ApiError(409, 'booking_cancelled')
-  if (booking.arrived) return toArrived(env, booking)
+  const message = askForForm(db, booking, salon.timeZone)
+  const asked = booking.missesForm ? [message] : []
+  const write = (arrival: Statement<unknown>[]) => db.batch(...arrival, ...asked)
+  let results: readonly unknown[]
   try {
-    await db.batch(...writeArrival(db, booking))
+    results = await write(booking.arrived ? [] : writeArrival(db, booking))
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
     // Pressed twice, or the desk was quicker.
     const [[now]] = await db.batch(selectDueBooking(db, agendaId))
     if (!now?.arrived) throw new ApiError(409, 'booking_cancelled')
-    return toArrived(env, now)
+    results = await write([])
   }
-  return toArrived(env, booking)
+  const { staff, missesForm } = booking
+  if (!missesForm) return { staff, form: 'none' }
+  const channel = results.at(-1)
+  if (channel) sendAfterResponse(request, message)
+  // Undefined where the link was sent before.
+  return { staff, form: channel === null ? 'desk' : 'sent' }
 }
 
 export const checkInFeatures = [

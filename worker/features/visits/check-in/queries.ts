@@ -49,6 +49,9 @@ const windowSeconds = 1800
 /** A booking that begins about now. `face` is the key of a picture, `appointmentId` that of a visit that is there already. */
 export interface DueBooking extends Omit<ExpectedGuest, 'key'> {
   readonly agendaId: string
+  readonly clientId: string
+  /** Names of its services. */
+  readonly services: string
   readonly appointmentId: string | null
   readonly missesForm: boolean
 }
@@ -65,6 +68,14 @@ const ofFirstService = (column: string) => `coalesce((
 ), '')`
 const dueColumns = {
   agendaId: 'booking.agenda_id',
+  clientId: 'booking.client_id',
+  services: `coalesce((
+    SELECT group_concat(booked_service.service, ', ')
+    FROM agenda_services booked_service
+    WHERE booked_service.salon_id = booking.salon_id
+      AND booked_service.agenda_id = booking.agenda_id
+      AND booked_service.deleted_utc IS NULL
+  ), '')`,
   firstName: firstNameSql,
   start: instantSql('booking.start_utc'),
   staff: ofFirstService('team_member.first_name'),
