@@ -65,9 +65,7 @@ export const PlanDay = v.pipe(Day, within('plan'))
 /** A day on which an agreement begins or ends: up to twenty years ahead. */
 export const AgreementDay = v.pipe(Day, within('agreement'))
 /** A day from 1900 to today. */
-export const BirthDate = v.pipe(Day, within('birth'))
-/** A day on which something has been done: from 1900 to today. */
-export const PastDay = BirthDate
+export const PastDay = v.pipe(Day, within('birth'))
 /** `HH:MM`; 24:00 is the end of the day. */
 export const TimeOfDay = v.pipe(v.string('Required'), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a valid time'))
 const isWholeCents = (amount: number) => Math.round(amount * 100) / 100 === amount

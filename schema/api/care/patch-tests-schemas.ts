@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { patchTestResults } from '../../terms.ts'
-import { changeFields, HistoryNote, HistoryPerson, ofClient, PastDay } from '../clients/client-history-parts.ts'
+import { changeFields, HistoryNote, HistoryPerson, ofClient } from '../clients/client-history-parts.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { Day, Derived, Id, Name } from '../values.ts'
+import { Day, Derived, Id, Name, PastDay } from '../values.ts'
 
 /** A test of whether a client's skin tolerates a product line. `userDTO` is the team member who made it. */
 export const PatchTest = v.object({

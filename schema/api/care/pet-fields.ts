@@ -4,7 +4,6 @@ import { Relationships, Social } from '../clients/client-fields.ts'
 import { refine } from '../refine.ts'
 import {
   AgreementDay,
-  BirthDate,
   ContactMail,
   ContactNumber,
   Day,
@@ -14,6 +13,7 @@ import {
   Instant,
   Line,
   Name,
+  PastDay,
   PhoneNumber,
   Text,
   Version,
@@ -38,13 +38,13 @@ const JsonText = <const S extends v.GenericSchema>(schema: S) =>
 const Vaccination = refine(
   v.strictObject({
     vaccination: Name(100),
-    given: v.optional(v.nullable(BirthDate), null),
+    given: v.optional(v.nullable(PastDay), null),
     expires: v.optional(v.nullable(AgreementDay), null),
   }),
   ({ given, expires }) =>
     given !== null && expires !== null && expires < given ? { path: ['expires'], message: 'Expires before it was given' } : undefined,
 )
-const WeighIn = v.strictObject({ day: BirthDate, kg: Weight })
+const WeighIn = v.strictObject({ day: PastDay, kg: Weight })
 
 const texts = {
   breed: Line(100),
@@ -72,7 +72,7 @@ type Texts = typeof texts
 const others = {
   species: v.picklist(['', ...species], 'Invalid value'),
   sex: v.picklist(['', 'female', 'male'], 'Invalid value'),
-  birthDate: v.nullable(BirthDate),
+  birthDate: v.nullable(PastDay),
   isNeutered: v.boolean(),
   coat: v.picklist(['', ...coats], 'Invalid value'),
   temperament: v.picklist(['', ...temperaments], 'Invalid value'),
@@ -88,7 +88,7 @@ const others = {
     v.check((list) => new Set(list.map(({ day }) => day)).size === list.length, 'Already exists'),
   ),
   vaccinations: v.pipe(v.array(Vaccination), v.maxLength(40, 'Too many')),
-  diedOn: v.nullable(BirthDate),
+  diedOn: v.nullable(PastDay),
   socialJSON: JsonText(Social),
   relationshipsJSON: JsonText(Relationships),
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { groomParts } from '../../rules/care/pet-terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { BirthDate, Day, Derived, Id, Line, SearchText, Text, Version } from '../values.ts'
+import { Day, Derived, Id, Line, PastDay, SearchText, Text, Version } from '../values.ts'
 import { PetGroom, SubClient, SubClientChange, SubClientDraft, SubClientRecord } from './pet-fields.ts'
 
 const one = v.object({ subClientId: Id })
@@ -37,9 +37,9 @@ const Parts = v.pipe(
 const oneGroom = v.object({ petGroomId: Id })
 
 /** `day` is today by default. */
-export const PetGroomDraft = v.strictObject({ subClientId: Id, day: v.optional(BirthDate), parts: Parts, note: v.optional(Text(1000), '') })
+export const PetGroomDraft = v.strictObject({ subClientId: Id, day: v.optional(PastDay), parts: Parts, note: v.optional(Text(1000), '') })
 export const PetGroomChange = v.strictObject({
-  day: v.optional(BirthDate),
+  day: v.optional(PastDay),
   parts: v.optional(Parts),
   note: v.optional(Text(1000)),
   version: Version,

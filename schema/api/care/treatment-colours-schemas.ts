@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { hairAreas } from '../../terms.ts'
-import { changeFields, HistoryNote, HistoryPerson, ofClient, PastDay } from '../clients/client-history-parts.ts'
+import { changeFields, HistoryNote, HistoryPerson, ofClient } from '../clients/client-history-parts.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { PictureUpload } from '../platform/files-schemas.ts'
-import { Day, Derived, Grams, Id, Instant, Line, Minutes, Name, Ratio, Sum, Whole } from '../values.ts'
+import { Day, Derived, Grams, Id, Instant, Line, Minutes, Name, PastDay, Ratio, Sum, Whole } from '../values.ts'
 import { PatchTest } from './patch-tests-schemas.ts'
 import { clientGalleriesReply } from './treatment-galleries-schemas.ts'
 

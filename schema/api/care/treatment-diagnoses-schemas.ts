@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { hairTerms, scalpTerms } from '../../rules/care/diagnosis-terms.ts'
-import { changeFields, HistoryNote, HistoryPerson, ofClient, PastDay } from '../clients/client-history-parts.ts'
+import { changeFields, HistoryNote, HistoryPerson, ofClient } from '../clients/client-history-parts.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { PictureUpload } from '../platform/files-schemas.ts'
-import { Day, Derived, Id } from '../values.ts'
+import { Day, Derived, Id, PastDay } from '../values.ts'
 
 const entry = {
   clientId: Id,

@@ -3,7 +3,6 @@ import { isWebAddress } from '../../rules/web-address.ts'
 import { languages } from '../../terms.ts'
 import { Country } from '../platform/salons-schemas.ts'
 import {
-  BirthDate,
   ConsentToken,
   ContactMail,
   ContactNumber,
@@ -15,6 +14,7 @@ import {
   Line,
   Name,
   OptionalMail,
+  PastDay,
   PhoneNumber,
   Text,
   Version,
@@ -44,7 +44,7 @@ export const Social = v.strictObject({
 /** An entry without name or birth date is accepted and left out. */
 const Relative = v.strictObject({
   name: v.optional(Line(100), ''),
-  birthDate: v.optional(v.nullable(BirthDate), null),
+  birthDate: v.optional(v.nullable(PastDay), null),
   note: v.optional(Text(500), ''),
 })
 const Relatives = v.optional(v.pipe(v.array(Relative), v.maxLength(20, 'Too many')), [])
@@ -92,7 +92,7 @@ type Texts = typeof texts
 const names = Object.keys(texts) as (keyof Texts)[]
 
 const others = {
-  birthDate: v.nullable(BirthDate),
+  birthDate: v.nullable(PastDay),
   gender: v.picklist(genders, 'Invalid value'),
   whatsAppGateway: v.boolean(),
   salonConfigCategoryId: v.nullable(Id),

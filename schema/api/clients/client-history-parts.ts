@@ -1,12 +1,10 @@
 /** What the entries of a client's history have in common. */
 import * as v from 'valibot'
-import { BirthDate, Derived, Id, Text, Version } from '../values.ts'
+import { Derived, Id, Text, Version } from '../values.ts'
 
 /** The team member of an entry. */
 export const HistoryPerson = v.object({ userId: Id, firstName: v.string(), lastName: v.string() })
 
-/** A day up to today. */
-export const PastDay = BirthDate
 export const HistoryNote = Text(2000)
 
 /** The fields of a change that every entry has. `deleted: false` takes back the deletion of the entry. */

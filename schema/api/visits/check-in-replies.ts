@@ -26,8 +26,8 @@ export type ExpectedGuest = v.InferOutput<typeof ExpectedGuest>
 export const ExpectedGuests = v.object({ guests: v.array(ExpectedGuest) })
 
 /**
- * `form`: whether one is still to be signed, and its link was `sent` to the client; the `desk` has it where no message reaches them. The page
- * has none: whoever knows a number would read and sign what another person is asked.
+ * `form`: whether one is still to be signed, and its link was `sent` to the client; the `desk` has it where no message reaches them. The
+ * page has no link: anyone who knows a number would read and sign what another person is asked.
  */
 export const Arrived = v.object({ staff: v.string(), form: v.picklist(['none', 'sent', 'desk']) })
 export type Arrived = v.InferOutput<typeof Arrived>

@@ -1,6 +1,6 @@
 /**
- * Beginnings of national numbers of landlines and mobiles, by country. Dear ones (premium, shared cost, personal numbers, information) begin
- * otherwise; those of countries that are not listed are not known here, and no number there is called.
+ * Beginnings of national numbers of landlines and mobiles, by country. Dear ones (premium, shared cost, personal numbers, information)
+ * begin otherwise; those of countries that are not listed are not known here, and no number there is called.
  */
 const plainNumbers: Readonly<Record<string, RegExp>> = {
   AT: /^[1-7]/,

@@ -1,6 +1,7 @@
 /**
  * SQL of a `booking` and its `salon`: how many hours before the start its client has to say that they move or cancel it. None for what the
- * salon itself has moved within that time, because somebody was out or ran late; a message about several bookings names the first of them only.
+ * salon itself has moved within that time, because somebody was out or ran late; a message about several bookings names the first of them
+ * only.
  */
 export const changeUntilHours = `iif(
   EXISTS (

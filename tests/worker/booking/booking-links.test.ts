@@ -322,7 +322,7 @@ test("allows changes until the salon's cut-off, and none once the visit has begu
     args: [booked.agendaId],
   })
   expect((await link.see(late)).body.state).toBe('open')
-  // Nothing else that was said of the booking does that.
+  // No other message about the booking does that.
   await world.db.execute("UPDATE outbox SET cause = 'moved' WHERE outbox_id = 'out_moved'")
   expect((await link.see(late)).body.state).toBe('late')
   await world.db.execute("DELETE FROM outbox WHERE outbox_id = 'out_moved'")

@@ -194,7 +194,7 @@ test('the desk sees the passkeys of a client, removes one for good, and both kin
   expect(await desk.call('DELETE', `${path}/${passkey?.deviceId}`)).toMatchObject({ status: 404 })
   expect(await list()).toEqual([])
   expect(await signIn(world, salon, authenticator)).toMatchObject(refused)
-  // Whoever has the lost phone can put nothing back.
+  // A person who has found the lost phone can put nothing back.
   expect((await openCalls(world, sessionCode).list()).status).toBe(401)
   const { body: last } = await createGuest(world, salon, phone).form('NewShortCode', {})
   expect(last.sent).toBe(true)

@@ -80,7 +80,7 @@ test('a family sees its first names; a visit that was opened before gets its arr
   expect((await arrive(guests[0]?.key ?? '')).body).toEqual({ staff: 'Anna', form: 'sent' })
   expect((await arrive(guests[0]?.key ?? '')).body).toEqual({ staff: 'Anna', form: 'sent' })
   expect(await count('appointments WHERE arrival_utc IS NOT NULL')).toBe(1)
-  // The link goes to the client's own number, once: whoever knows the number signs nothing for them.
+  // The link goes to the client's own number, once: anyone else who knows the number signs nothing.
   expect(await count(`outbox WHERE kind = 'consent_forms' AND client_id = '${clientId}'`)).toBe(1)
 })
 

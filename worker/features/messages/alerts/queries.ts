@@ -53,10 +53,10 @@ const userSettingsJson = sql.raw(storedJsonSql('team_member.settings_json', '{}'
 const andNotTold = (cause: string | undefined) => sql`
   AND NOT EXISTS (
     SELECT 1
-    FROM alerts told_alert
-    WHERE told_alert.user_id = team_member.user_id
-      AND told_alert.salon_id = team_member.salon_id
-      AND told_alert.cause = ${cause ?? null}
+    FROM alerts other_notification
+    WHERE other_notification.user_id = team_member.user_id
+      AND other_notification.salon_id = team_member.salon_id
+      AND other_notification.cause = ${cause ?? null}
   )`
 
 /** Inserts one alert per recipient who wants that type, in the batch of its cause. */
