@@ -6,7 +6,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { CalendarEntry } from './calendar-choice.tsx'
 import { locale } from './language.ts'
 import { loadStepTexts, t } from './translate.ts'
-import './later-icons.ts'
 
 /** A class with the number of its seats. */
 export const nameSeats = (name: string, seats: number) => (seats > 1 ? `${seats} × ${name}` : name)
@@ -82,7 +81,7 @@ export function CalendarButton({
         variant={isPrimary ? 'primary' : 'plain'}
         size="xl"
         block
-        icon="calendar-plus"
+        icon="calendar"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
