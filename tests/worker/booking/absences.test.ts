@@ -210,6 +210,28 @@ test('bookings that will start late are moved together, their clients are told o
   expect(Number(rows[0]?.n)).toBe(1)
 })
 
+test('an undone delay of two bookings of one client takes their message back, also where their order has changed', async () => {
+  const salon = await openSalon(fixture)
+  const desk = await salon.as('RECEPTIONIST')
+  const booked = [await book(salon, 0, '10:00'), await book(salon, 0, '10:30')]
+  await fixture.db.execute({ sql: 'UPDATE clients SET email = ? WHERE client_id = ?', args: ['two@example.test', salon.clients[0] ?? ''] })
+  const tell = booked.map(({ agendaId }) => agendaId)
+  const shift = (moves: object[], undo: boolean) =>
+    desk.call<{ back: object[]; told: number }>('POST', '/api/Absences/Late/{sessionCode}', { moves, tell, ...(undo ? { undo } : {}) })
+  const times = ['11:30', '10:35']
+  const moves = booked.map(({ agendaServicesDTO: [service], version }, i) => ({
+    ...{ agendaServiceId: service?.agendaServiceId, userId: salon.anna, start: at(times[i] ?? '', day), version },
+  }))
+  const shifted = await shift(moves, false)
+  expect(shifted).toMatchObject({ status: 200, body: { told: 1 } })
+  expect(await shift(shifted.body.back, true)).toMatchObject({ status: 200, body: { told: 0 } })
+  const { rows } = await fixture.db.execute({
+    sql: "SELECT state, reason FROM outbox WHERE salon_id = ? AND cause LIKE 'running_late:%'",
+    args: [salon.salonId],
+  })
+  expect(rows.map((row) => ({ ...row }))).toEqual([{ state: 'failed', reason: 'taken_back' }])
+})
+
 test('who is not at the desk moves only their own column, by no more than the timers say, and takes that back', async () => {
   const salon = await openSalon(fixture)
   const stylist = await salon.as('IMAGE')
