@@ -1,12 +1,18 @@
 const byte = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 const isV4 = new RegExp(`^(?!0\\d)${byte}(?:\\.(?!0\\d)${byte}){3}$`)
 
+/** An address of version 4 that is written as one of version 6, in its shortest form. */
+const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
+const toV4 = (groups: readonly number[]) => groups.flatMap((group) => [group >> 8, group & 255]).join('.')
+
 /** An IP address as it is compared: of version 4, or of version 6 in its shortest form (RFC 5952); undefined for what is none. */
 export function toAddress(text: string): string | undefined {
   if (isV4.test(text)) return text
   if (!/^[\da-f:.]+$/i.test(text) || !text.includes(':')) return undefined
   try {
-    return new URL(`http://[${text}]/`).hostname.slice(1, -1)
+    const address = new URL(`http://[${text}]/`).hostname.slice(1, -1)
+    const v4 = mapped.exec(address)?.slice(1)
+    return v4 ? toV4(v4.map((group) => Number.parseInt(group, 16))) : address
   } catch {
     return undefined
   }
@@ -34,9 +40,7 @@ function toRange(groups: readonly number[], bits: number): string {
     return group & ~(0xffff >> kept)
   })
   const isShort = groups.length === v4Bits / groupBits
-  const first = isShort
-    ? masked.flatMap((group) => [group >> 8, group & 255]).join('.')
-    : (toAddress(masked.map((group) => group.toString(16)).join(':')) ?? '')
+  const first = isShort ? toV4(masked) : (toAddress(masked.map((group) => group.toString(16)).join(':')) ?? '')
   return bits === groups.length * groupBits ? first : `${first}/${bits}`
 }
 

@@ -14,6 +14,8 @@ test('addresses and ranges are written in one form, and what is neither is refus
     ['2001:db8:aaaa:bbbb::1/64', '2001:db8:aaaa:bbbb::/64'],
     ['2001:db8:aaaa:bbbb::1/47', '2001:db8:aaaa::/47'],
     ['::ffff:1/128', '::ffff:1'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
     ['fe80::1/16', 'fe80::/16'],
   ] as const)
     expect(toAddressRange(text), text).toBe(range)
