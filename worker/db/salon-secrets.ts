@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { StoredSecret } from '../../schema/terms.ts'
 import type { Env } from '../env.ts'
 import { seal, unseal } from './secrets.ts'
@@ -27,6 +27,15 @@ export const selectSealedSecrets = (db: TenantDb): Statement<SealedSecret[]> =>
       WHERE salon_id = ${salonId}`,
     (rows) => rows.map((row) => ({ salonId: String(row.salon_id), name: row.name as StoredSecret, sealed: String(row.sealed) })),
   )
+
+/** Sub-select of the salon that a column names: the sealed secrets of these names, as JSON. */
+export const sealedSecretsOf = (salonId: string, ...names: readonly StoredSecret[]): SQL =>
+  sql.raw(`(
+    SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
+    FROM salon_secrets salon_secret
+    WHERE salon_secret.salon_id = ${salonId}
+      AND salon_secret.name IN (${names.map((name) => `'${name}'`).join(', ')})
+  )`)
 
 /** Decrypts one of them; undefined if the salon has none of this name, or if it was sealed under another key. */
 export async function openSecret(env: Env, secrets: readonly SealedSecret[], name: StoredSecret): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MessagePrices } from '../../../../schema/rules/messages/message-costs.ts'
 import type { MessageChannel, SmsProvider } from '../../../../schema/terms.ts'
 import { readJson } from '../../../db/json-sql.ts'
-import type { SealedSecret } from '../../../db/salon-secrets.ts'
+import { type SealedSecret, sealedSecretsOf } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { confirmedSenders } from '../channels/index.ts'
 
@@ -34,12 +34,7 @@ export const selectSenders = (db: StaffDb) =>
         ${sql.raw(confirmedSenders.whatsapp)} AS whatsapp_confirmed,
         coalesce(nullif(salon.email_sender, ''), salon.email) AS reply_to,
         coalesce(nullif(salon.mobile_number, ''), salon.phone_number) AS phone,
-        (
-          SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
-          FROM salon_secrets salon_secret
-          WHERE salon_secret.salon_id = salon.salon_id
-            AND salon_secret.name IN ('waBoxToken', 'smsKey', 'smsSecret', 'cloudToken')
-        ) AS secrets,
+        ${sealedSecretsOf('salon.salon_id', 'waBoxToken', 'smsKey', 'smsSecret', 'cloudToken')} AS secrets,
         (
           SELECT
             json_object(

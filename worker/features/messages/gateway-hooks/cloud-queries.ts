@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Delivery } from '../../../../schema/terms.ts'
 import { readJson } from '../../../db/json-sql.ts'
-import type { SealedSecret } from '../../../db/salon-secrets.ts'
+import { type SealedSecret, sealedSecretsOf } from '../../../db/salon-secrets.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import type { CloudStatus } from '../../../gateways/whatsapp-cloud-events.ts'
@@ -21,12 +21,7 @@ export const selectHookAccount = (db: SystemDb, salonId: string): Statement<Hook
     sql`
       SELECT
         salon.salon_id, salon.time_zone, whatsapp_account.phone_number_id, whatsapp_account.business_account_id,
-        (
-          SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
-          FROM salon_secrets salon_secret
-          WHERE salon_secret.salon_id = salon.salon_id
-            AND salon_secret.name = 'cloudAppSecret'
-        ) AS secrets
+        ${sealedSecretsOf('salon.salon_id', 'cloudAppSecret')} AS secrets
       FROM salons salon
       JOIN whatsapp_accounts whatsapp_account ON whatsapp_account.salon_id = salon.salon_id
       WHERE salon.salon_id = ${salonId}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Delivery, SmsProvider } from '../../../../schema/terms.ts'
 import { readJson } from '../../../db/json-sql.ts'
-import type { SealedSecret } from '../../../db/salon-secrets.ts'
+import { type SealedSecret, sealedSecretsOf } from '../../../db/salon-secrets.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 
 /** The message that a receipt is about. */
@@ -42,12 +42,7 @@ export const selectReceiptMessage = (db: SystemDb, condition: SQL) =>
         ) AS name,
         coalesce(salon.sms_provider, 'smshosting') AS sms_provider,
         coalesce(salon.wa_box_uid, '') AS wa_box_uid,
-        (
-          SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
-          FROM salon_secrets salon_secret
-          WHERE salon_secret.salon_id = message.salon_id
-            AND salon_secret.name IN ('waBoxToken', 'smsSecret')
-        ) AS secrets
+        ${sealedSecretsOf('message.salon_id', 'waBoxToken', 'smsSecret')} AS secrets
       FROM outbox message
       LEFT JOIN salons salon ON salon.salon_id = message.salon_id
       WHERE ${condition}

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CashConnection, CashOrder, CashRun } from '../../../../schema/api/money/cash-system-schemas.ts'
 import { cashSystems } from '../../../../schema/tables/money/cash-system.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, readJson } from '../../../db/json-sql.ts'
+import { sealedSecretsOf } from '../../../db/salon-secrets.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { StoredJob } from '../../platform/jobs/index.ts'
@@ -36,12 +37,7 @@ export const failJob = (db: TenantDb, job: HeldJob, failure: string): Statement<
       WHERE ${isHeld(salonId, job)}`,
   )
 
-const secretsJson = sql.raw(`(
-  SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
-  FROM salon_secrets salon_secret
-  WHERE salon_secret.salon_id = cash_system.salon_id
-    AND salon_secret.name IN ('cashSystemApiKey', 'cashSystemWebhookSecret')
-)`)
+const secretsJson = sealedSecretsOf('cash_system.salon_id', 'cashSystemApiKey', 'cashSystemWebhookSecret')
 
 /** The salon's connection with its sealed secrets; undefined for a salon that was never connected. */
 export const selectConnection = (db: TenantDb): Statement<Connection | undefined> =>

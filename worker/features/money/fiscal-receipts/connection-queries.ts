@@ -3,7 +3,7 @@ import type { FiscalConnectionPage } from '../../../../schema/api/money/fiscal-r
 import { fiscalConnections } from '../../../../schema/tables/money/fiscal-receipts.ts'
 import type { FiscalProvider } from '../../../../schema/terms.ts'
 import { booleanSql, type Columns, instantSql, jsonObject, jsonRow, readJson } from '../../../db/json-sql.ts'
-import type { SealedSecret } from '../../../db/salon-secrets.ts'
+import { type SealedSecret, sealedSecretsOf } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
@@ -26,12 +26,7 @@ export interface StoredConnection {
 export const toAccountId = ({ fiscalId, systemId }: Pick<StoredConnection, 'fiscalId' | 'systemId'>): string =>
   systemId === '' ? fiscalId : `${fiscalId}/${systemId}`
 
-const secretsJson = sql.raw(`(
-  SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
-  FROM salon_secrets salon_secret
-  WHERE salon_secret.salon_id = fiscal_connection.salon_id
-    AND salon_secret.name IN ('fiscalKey', 'fiscalSecret')
-)`)
+const secretsJson = sealedSecretsOf('fiscal_connection.salon_id', 'fiscalKey', 'fiscalSecret')
 export const selectConnection = (db: TenantDb): Statement<StoredConnection | undefined> =>
   db.queryRaw(
     (salonId) => sql`

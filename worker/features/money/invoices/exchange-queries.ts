@@ -5,7 +5,7 @@ import { invoiceExchanges, invoiceSendings } from '../../../../schema/tables/mon
 import { invoices } from '../../../../schema/tables/money/invoices.ts'
 import type { ExchangeProvider, InvoiceSendingState } from '../../../../schema/terms.ts'
 import { booleanSql, type Columns, instantSql, jsonObject, jsonRow, readJson } from '../../../db/json-sql.ts'
-import type { SealedSecret } from '../../../db/salon-secrets.ts'
+import { type SealedSecret, sealedSecretsOf } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
@@ -21,12 +21,7 @@ export interface StoredExchange {
   readonly keyUtc: number
   readonly secrets: readonly SealedSecret[]
 }
-const keyJson = sql.raw(`(
-  SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
-  FROM salon_secrets salon_secret
-  WHERE salon_secret.salon_id = invoice_exchange.salon_id
-    AND salon_secret.name = 'exchangeKey'
-)`)
+const keyJson = sealedSecretsOf('invoice_exchange.salon_id', 'exchangeKey')
 export const selectExchange = (db: TenantDb): Statement<StoredExchange | undefined> =>
   db.queryRaw(
     (salonId) => sql`

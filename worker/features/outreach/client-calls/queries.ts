@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { getCodeCountries } from '../../../../schema/rules/code-countries.ts'
 import { readJson } from '../../../db/json-sql.ts'
-import type { SealedSecret } from '../../../db/salon-secrets.ts'
+import { type SealedSecret, sealedSecretsOf } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { clientAddresses, confirmedSenders } from '../../messages/channels/index.ts'
@@ -31,12 +31,7 @@ export const selectCallFacts = (db: StaffDb, clientId: string): Statement<CallFa
         coalesce(nullif(salon.phone_number, ''), salon.mobile_number) AS salon_phone,
         coalesce((SELECT team_member.phone_number FROM users team_member WHERE team_member.user_id = ${userId}), '') AS own_phone,
         coalesce(nullif(r.phone, ''), r.whatsapp) AS client,
-        (
-          SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
-          FROM salon_secrets salon_secret
-          WHERE salon_secret.salon_id = salon.salon_id
-            AND salon_secret.name IN ('smsKey', 'smsSecret')
-        ) AS secrets
+        ${sealedSecretsOf('salon.salon_id', 'smsKey', 'smsSecret')} AS secrets
       FROM salons salon
       JOIN (
         SELECT client.salon_id, ${sql.raw(clientAddresses)}

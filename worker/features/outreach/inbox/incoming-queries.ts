@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnswerResult, IncomingChannel, Language, SmsProvider } from '../../../../schema/terms.ts'
 import { jsonArray, readJson } from '../../../db/json-sql.ts'
-import type { SealedSecret } from '../../../db/salon-secrets.ts'
+import { type SealedSecret, sealedSecretsOf } from '../../../db/salon-secrets.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
 import { confirmedSenders } from '../../messages/channels/index.ts'
@@ -37,12 +37,7 @@ export const selectIncomingSalon = (db: SystemDb, account: IncomingAccount): Sta
     sql`
       SELECT
         salon.salon_id, salon.time_zone, salon.sms_provider, salon.wa_box_uid,
-        (
-          SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
-          FROM salon_secrets salon_secret
-          WHERE salon_secret.salon_id = salon.salon_id
-            AND salon_secret.name IN ('waBoxToken', 'smsSecret')
-        ) AS secrets
+        ${sealedSecretsOf('salon.salon_id', 'waBoxToken', 'smsSecret')} AS secrets
       FROM salons salon
       WHERE ${isSalonOf(account)}
       LIMIT 1`,
