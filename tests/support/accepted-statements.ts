@@ -96,6 +96,11 @@ export const acceptedReads: readonly AcceptedRead[] = [
     of: /^SELECT json_object\( 'salon', .* 'bookings', /,
     why: 'Whether the salon has moved a coming booking of a client: they have few, and the messages of one client are found by an index.',
   },
+  {
+    reads: ['outbox for each of classes'],
+    of: /^SELECT json_object\( 'classId', /,
+    why: 'The same of the cancelled seats of a class.',
+  },
 ]
 
 interface AcceptedTable {
