@@ -71,7 +71,7 @@ test('the record shows visits with totals and filters, and keeps requests and fe
       args: [client.id],
     })
     await page.getByRole('tab', { name: 'Details' }).click()
-    const devices = page.getByRole('region', { name: 'Phones remembered for online booking' })
+    const devices = page.getByRole('region', { name: 'Phones and passkeys for online booking' })
     await devices.getByRole('button', { name: 'Forget phone' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget phone' }).click()
     await expect(toast(page, 'Phone forgotten')).toBeVisible()
