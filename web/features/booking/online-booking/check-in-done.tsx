@@ -36,9 +36,11 @@ export function CheckInDone({ page, arrived, onNext }: { page: CheckInPage; arri
         <p className="ci-text">{t('ci_seat')}</p>
       </div>
       {form !== 'none' && (
-        <div className="ci-card grid">
-          <b className="ci-text semi">{t('ci_form')}</b>
-          <span className="ci-text muted">{t(form === 'sent' ? 'ci_form_sent' : 'ci_form_desk')}</span>
+        <div className="ci-card row">
+          <span className="grid grow">
+            <b className="ci-text semi">{t('ci_form')}</b>
+            <span className="ci-text muted">{t(form === 'sent' ? 'ci_form_sent' : 'ci_form_desk')}</span>
+          </span>
         </div>
       )}
       <div className="ci-foot grid gap-16">
