@@ -52,14 +52,16 @@ const unsent = new Set([
 ])
 
 /** Bodies of the examples, by call. */
-const exampleBodies = new Map<string, unknown[]>()
+const exampleBodies = new Map<string, Map<'own' | 'fuller', unknown>>()
 
 async function openStaffTarget({ fixture, getSalon }: World, call: NamedCall, createExample: CreateExample | undefined): Promise<Target> {
   const own = await prepare(call, getSalon(0), fixture, createExample)
   const foreign = await prepare(call, getSalon(1), fixture, createExample)
   // A superadmin may start the other salon's restore too, which would go on writing behind its reply.
   const foreignInput = unsent.has(call.name) ? {} : foreign.example.input
-  exampleBodies.set(call.name, [...(exampleBodies.get(call.name) ?? []), own.example.body])
+  // A test that is tried again sends the same.
+  const bodies = exampleBodies.get(call.name) ?? new Map()
+  exampleBodies.set(call.name, bodies.set(createExample ? 'fuller' : 'own', own.example.body))
   return {
     example: own.example.body,
     foreign: foreign.example.body,
@@ -167,7 +169,7 @@ test('the examples send an id in every field that takes one', () => {
   for (const { name, endpoint } of withBody.filter(isStaffCall)) {
     const { body: schema } = endpoint
     if (!schema) continue
-    const bodies = exampleBodies.get(name) ?? []
+    const bodies = [...(exampleBodies.get(name)?.values() ?? [])]
     expect(bodies.length, `bodies of ${name} that were tried above`).toBe(fullerBodies[name] ? 2 : 1)
     const [first = [], ...others] = bodies.map((body) => findMissingIds(schema, body))
     missing.push(...first.filter((path) => others.every((paths) => paths.includes(path))).map((path) => `${name} ${path}`))

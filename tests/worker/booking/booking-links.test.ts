@@ -348,6 +348,8 @@ test("allows changes until the salon's cut-off, and none once the visit has begu
   expect((await own.see()).body).toMatchObject({ state: 'late', booking: { cancelUntil: after(15).replace('.000', '') } })
   expect((await own.move(slot, 1)).body.error).toBe(tooLate)
   expect((await own.call('POST', '/Confirm', {}, after(10))).status).toBe(200)
+  // A second yes changes nothing: the version stays, which the desk may be editing.
+  expect((await own.call<{ booking: { version: number } }>('POST', '/Confirm', {}, after(11))).body.booking.version).toBe(2)
   expect((await own.cancel(2, after(15))).body.error).toBe(tooLate)
   expect((await own.cancel(2, after(14))).body.state).toBe('cancelled')
   await admin.call('PUT', config, { changeUntilHours: 0, version: 3 })

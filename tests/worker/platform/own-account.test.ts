@@ -28,6 +28,19 @@ test('asks for the password before the own e-mail address changes, and tells the
   expect(JSON.stringify(message)).toContain('after@example.test')
 })
 
+test('asks for the password before the own phone changes where links for a new password go to it', async () => {
+  const salon = await openSalon(world)
+  const own = await salon.as('IMAGE')
+  const path = `/api/Users/{sessionCode}/${own.userId}`
+  await world.db.execute({ sql: "UPDATE users SET email = '', phone_number = '+393331110001' WHERE user_id = ?", args: [own.userId] })
+  const put = (userDTO: object, more: object = {}) => own.call<Reply>('PUT', path, { userDTO, ...more })
+  const phoneNumber = '+393331110002'
+  expect(await put({ phoneNumber, version: 1 })).toMatchObject({ status: 400, body: { fields: { password: 'Required' } } })
+  expect(await put({ phoneNumber, version: 1 }, { password })).toMatchObject({ status: 200, body: { phoneNumber } })
+  await world.db.execute({ sql: "UPDATE users SET email = 'own@example.test' WHERE user_id = ?", args: [own.userId] })
+  expect(await put({ phoneNumber: '+393331110003', version: 2 })).toMatchObject({ status: 200 })
+})
+
 test('refuses to sign in after the last day of the employment in the salon, and ends the sessions with it', async () => {
   const salon = await openSalon(world)
   const [admin, own] = [await salon.as('ADMIN'), await salon.as('IMAGE')]

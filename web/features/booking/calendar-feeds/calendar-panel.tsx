@@ -7,8 +7,8 @@ import { groups } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
+import { AddressButtons } from '../../../ui/address-buttons.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -107,18 +107,6 @@ function FeedAddress({ userId, url, made, feed }: { userId: string; url: string;
   const { dateOf } = useFormat()
   const { renew, revoke } = feed
   const input = { userId }
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      notify({ kind: 'success', text: t('copied') })
-    } catch {
-      notify({ kind: 'warning', text: t('not_copied') })
-    }
-  }
-  // Both actions ask first: the old address cannot be restored.
-  const confirmAndRun = async (title: string, confirmLabel: string, run: () => void) => {
-    if (await confirm({ kind: 'standard', danger: true, title, text: t('old_link_text'), confirmLabel })) run()
-  }
   return (
     <>
       <TextField
@@ -128,30 +116,17 @@ function FeedAddress({ userId, url, made, feed }: { userId: string; url: string;
         value={url}
         onChange={() => undefined}
       />
-      <div className="row wrap">
-        <Button icon="copy" onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
+      <AddressButtons
+        url={url}
+        renew={{ label: t('renew'), question: t('renew_question'), isPending: renew.isPending, run: () => renew.mutate({ input }) }}
+        revoke={{ label: t('revoke'), question: t('revoke_question'), isPending: revoke.isPending, run: () => revoke.mutate({ input }) }}
+        oldText={t('old_link_text')}
+      >
         <a className={buttonClass({})} href={url.replace(/^https?:/, 'webcal:')}>
           <Icon name="calendar-plus" size={18} />
           {t('subscribe')}
         </a>
-        <Button
-          icon="reload"
-          busy={renew.isPending}
-          onClick={() => void confirmAndRun(t('renew_question'), t('renew'), () => renew.mutate({ input }))}
-        >
-          {t('renew')}
-        </Button>
-        <Button
-          variant="ghost-danger"
-          icon="trash"
-          busy={revoke.isPending}
-          onClick={() => void confirmAndRun(t('revoke_question'), t('revoke'), () => revoke.mutate({ input }))}
-        >
-          {t('revoke')}
-        </Button>
-      </div>
+      </AddressButtons>
     </>
   )
 }

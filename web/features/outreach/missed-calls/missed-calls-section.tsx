@@ -4,8 +4,8 @@ import { missedCalls } from '../../../../schema/api/outreach/missed-calls.ts'
 import type { MissedCallLine } from '../../../../schema/api/outreach/missed-calls-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
+import { AddressButtons } from '../../../ui/address-buttons.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { SectionHead } from '../../../ui/section-form.tsx'
@@ -71,18 +71,6 @@ function Line({ address, line: { made, sent, last }, steps: { make, revoke } }: 
   const { dateOf, momentOf } = useFormat()
   // A telephone system that sends the number by itself leaves the end empty.
   const url = `${location.origin}${address}?from=`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      notify({ kind: 'success', text: t('copied') })
-    } catch {
-      notify({ kind: 'warning', text: t('not_copied') })
-    }
-  }
-  // Both ask first: the telephone system has the old address.
-  const confirmAndRun = async (title: string, confirmLabel: string, run: () => void) => {
-    if (await confirm({ kind: 'standard', danger: true, title, text: t('mc_old_text'), confirmLabel })) run()
-  }
   return (
     <div className="body grid gap-16">
       <TextField
@@ -94,26 +82,17 @@ function Line({ address, line: { made, sent, last }, steps: { make, revoke } }: 
       />
       <p className="s t2">{t('mc_how')}</p>
       <p className="s muted">{last === null ? t('mc_none') : t('mc_sent', { count: sent, at: momentOf(last) })}</p>
-      <div className="row wrap">
-        <Button icon="copy" onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-        <Button
-          icon="reload"
-          busy={make.isPending}
-          onClick={() => void confirmAndRun(t('mc_renew_question'), t('mc_renew'), () => make.mutate({ input: {} }))}
-        >
-          {t('mc_renew')}
-        </Button>
-        <Button
-          variant="ghost-danger"
-          icon="trash"
-          busy={revoke.isPending}
-          onClick={() => void confirmAndRun(t('mc_revoke_question'), t('mc_revoke'), () => revoke.mutate({ input: {} }))}
-        >
-          {t('mc_revoke')}
-        </Button>
-      </div>
+      <AddressButtons
+        url={url}
+        renew={{ label: t('mc_renew'), question: t('mc_renew_question'), isPending: make.isPending, run: () => make.mutate({ input: {} }) }}
+        revoke={{
+          label: t('mc_revoke'),
+          question: t('mc_revoke_question'),
+          isPending: revoke.isPending,
+          run: () => revoke.mutate({ input: {} }),
+        }}
+        oldText={t('mc_old_text')}
+      />
     </div>
   )
 }

@@ -82,7 +82,9 @@ export function useStaffForm(user: User | null, onSaved: (saved: User) => void =
     onError,
   })
   // Anyone who finds an unlocked device must not be able to take the account by its e-mail address.
-  const asksPassword = edit.base?.userId === ownId && edit.changedFields.includes('email')
+  // Links for a new password go to the e-mail address, or to the phone where there is none.
+  const ownAddress = edit.base?.email ? 'email' : 'phoneNumber'
+  const asksPassword = edit.base?.userId === ownId && (edit.changedFields.includes('email') || edit.changedFields.includes(ownAddress))
   const save = () => {
     const { base, values, changedFields, validate } = edit
     if (values.roles.length === 0) return edit.setFieldErrors({ roles: 'Required' })

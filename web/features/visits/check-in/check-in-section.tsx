@@ -4,8 +4,8 @@ import { checkInPoints } from '../../../../schema/api/visits/check-in.ts'
 import type { CheckInPoint } from '../../../../schema/api/visits/check-in-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
+import { AddressButtons } from '../../../ui/address-buttons.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -65,18 +65,6 @@ function Point({ token, made, steps: { make, revoke } }: { token: string; made: 
   const { t } = useTranslation('settings')
   const { dateOf } = useFormat()
   const url = `${location.origin}/checkIn#${token}`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      notify({ kind: 'success', text: t('copied') })
-    } catch {
-      notify({ kind: 'warning', text: t('not_copied') })
-    }
-  }
-  // Both ask first: the tablet has the old page.
-  const confirmAndRun = async (title: string, confirmLabel: string, run: () => void) => {
-    if (await confirm({ kind: 'standard', danger: true, title, text: t('check_in_old_text'), confirmLabel })) run()
-  }
   return (
     <div className="body grid gap-16">
       <div className="row wrap gap-16">
@@ -86,26 +74,22 @@ function Point({ token, made, steps: { make, revoke } }: { token: string; made: 
           {made && <p className="s muted">{t('check_in_since', { day: dateOf(made) })}</p>}
         </div>
       </div>
-      <div className="row wrap">
-        <Button icon="copy" onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-        <Button
-          icon="reload"
-          busy={make.isPending}
-          onClick={() => void confirmAndRun(t('check_in_renew_question'), t('check_in_renew'), () => make.mutate({ input: {} }))}
-        >
-          {t('check_in_renew')}
-        </Button>
-        <Button
-          variant="ghost-danger"
-          icon="trash"
-          busy={revoke.isPending}
-          onClick={() => void confirmAndRun(t('check_in_revoke_question'), t('check_in_revoke'), () => revoke.mutate({ input: {} }))}
-        >
-          {t('check_in_revoke')}
-        </Button>
-      </div>
+      <AddressButtons
+        url={url}
+        renew={{
+          label: t('check_in_renew'),
+          question: t('check_in_renew_question'),
+          isPending: make.isPending,
+          run: () => make.mutate({ input: {} }),
+        }}
+        revoke={{
+          label: t('check_in_revoke'),
+          question: t('check_in_revoke_question'),
+          isPending: revoke.isPending,
+          run: () => revoke.mutate({ input: {} }),
+        }}
+        oldText={t('check_in_old_text')}
+      />
     </div>
   )
 }

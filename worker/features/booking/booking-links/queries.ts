@@ -125,16 +125,21 @@ export const updateLinkedBooking = (
   db.abortIfUnchanged('stale'),
 ]
 
-/** The client's yes to a coming booking; aborts with `stale` if it is no longer one. */
+/** The client's yes to a coming booking, which a second one does not change; aborts with `stale` if it is no longer one. */
 export const confirmLinkedBooking = (db: LinkDb): Statement<unknown>[] => [
-  db.update(
-    agendas,
-    { confirmed: sql`coalesce(confirmed_utc, ${db.nowUtc})` },
-    sql`agenda_id = ${db.id}`,
-    sql`start_utc > ${db.nowUtc}`,
-    sql`outcome IS NULL`,
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`EXISTS (
+      SELECT 1
+      FROM agendas booking
+      WHERE booking.salon_id = ${salonId}
+        AND booking.agenda_id = ${db.id}
+        AND booking.start_utc > ${db.nowUtc}
+        AND booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
+    )`,
   ),
-  db.abortIfUnchanged('stale'),
+  db.update(agendas, { confirmed: toIso(db.nowUtc) }, sql`agenda_id = ${db.id}`, sql`confirmed_utc IS NULL`),
 ]
 
 /** Moves the services of the booking to the start and team member of the plan. */

@@ -93,21 +93,27 @@ const deletePasskeys = (db: TenantDb, condition: SQL): Statement<number>[] => [
   db.executeRaw((salonId) => sql`DELETE FROM guest_passkeys AS guest_passkey WHERE guest_passkey.salon_id = ${salonId} AND ${condition}`),
 ]
 
-/** Deletes a passkey of a client for good; aborts with `missing` if there is none. Its number's booking sessions end as well. */
-export const endPasskey = (db: StaffDb, clientId: string, passkeyId: string): Statement<unknown>[] => [
+/** Ends the booking sessions of the number that a sub-select on `booking_sessions` finds. */
+const endSessionsOf = (db: StaffDb, number: SQL): Statement<number> =>
   db.executeRaw(
     (salonId) => sql`
       UPDATE booking_sessions
       SET expiry_utc = ${db.nowUtc}
       WHERE salon_id = ${salonId}
         AND expiry_utc > ${db.nowUtc}
-        AND phone_number = (
-          SELECT guest_passkey.phone_number
-          FROM guest_passkeys guest_passkey
-          WHERE guest_passkey.salon_id = booking_sessions.salon_id
-            AND guest_passkey.guest_passkey_id = ${passkeyId}
-            AND ${opensPlaceOf(clientId)}
-        )`,
+        AND phone_number = (${number})`,
+  )
+
+/** Deletes a passkey of a client for good; aborts with `missing` if there is none. Its number's booking sessions end as well. */
+export const endPasskey = (db: StaffDb, clientId: string, passkeyId: string): Statement<unknown>[] => [
+  endSessionsOf(
+    db,
+    sql`
+      SELECT guest_passkey.phone_number
+      FROM guest_passkeys guest_passkey
+      WHERE guest_passkey.salon_id = booking_sessions.salon_id
+        AND guest_passkey.guest_passkey_id = ${passkeyId}
+        AND ${opensPlaceOf(clientId)}`,
   ),
   ...deletePasskeys(db, sql`guest_passkey.guest_passkey_id = ${passkeyId} AND ${opensPlaceOf(clientId)}`),
   db.abortIfUnchanged('missing'),
@@ -132,18 +138,13 @@ export const endDevice = (db: StaffDb, clientId: string, deviceId: string): Stat
         )`,
   ),
   db.abortIfUnchanged('missing'),
-  db.executeRaw(
-    (salonId) => sql`
-      UPDATE booking_sessions
-      SET expiry_utc = ${db.nowUtc}
-      WHERE salon_id = ${salonId}
-        AND expiry_utc > ${db.nowUtc}
-        AND phone_number = (
-          SELECT device_code.phone_number
-          FROM device_codes device_code
-          WHERE device_code.salon_id = booking_sessions.salon_id
-            AND device_code.device_code_id = ${deviceId}
-        )`,
+  endSessionsOf(
+    db,
+    sql`
+      SELECT device_code.phone_number
+      FROM device_codes device_code
+      WHERE device_code.salon_id = booking_sessions.salon_id
+        AND device_code.device_code_id = ${deviceId}`,
   ),
 ]
 

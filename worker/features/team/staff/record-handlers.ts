@@ -25,7 +25,7 @@ import {
 } from '../../platform/session/index.ts'
 import { abortUnlessAdminLeft, replacePermissions } from './queries.ts'
 import {
-  abortIfOwnMailChanges,
+  abortIfOwnAddressChanges,
   abortUnlessMayChange,
   abortUnlessSalon,
   deleteUser,
@@ -123,24 +123,25 @@ const endAccess = (db: StaffDb, userId: string, { employmentEnd }: UserValues): 
   employmentEnd ? [limitSessionsOfUser(db, userId, getAccessEnd({ employmentEnd, timeZone: db.timeZone })), abortUnlessAdminLeft(db)] : []
 
 /**
- * Runs a write whose first statements it receives. A change of the caller's own e-mail address is refused without their password, and the
+ * Runs a write whose first statements it receives. A change of where links for the caller's own password go is refused without it, and the
  * earlier address is told about it; that takes two more round trips.
  */
-async function withOwnMailConfirmed<T>(
+async function withOwnAddressConfirmed<T>(
   db: StaffDb,
   request: Request,
-  { userId, email, password }: { userId: string; email: string | undefined; password: string | undefined },
+  { userId, values, password }: { userId: string; values: UserValues; password: string | undefined },
   write: (first: Statement<unknown>[]) => Promise<T>,
 ): Promise<T> {
-  if (email === undefined) return write([])
+  const { email, phoneNumber } = values
+  if (email === undefined && phoneNumber === undefined) return write([])
   try {
-    return await write([abortIfOwnMailChanges(db, userId, email)])
+    return await write([abortIfOwnAddressChanges(db, userId, values)])
   } catch (error) {
     if (!(error instanceof BatchAbortedError && error.reason === 'already_used')) throw error
   }
   if (password === undefined) throw new ApiError(400, 'invalid_input', { fields: { password: 'Required' } })
   const account = await confirmOwnPassword(db, request, userId, { password })
-  const data = { username: account.username, email }
+  const data = { username: account.username, email: email ?? '' }
   // Before the change, so that it goes to the earlier address.
   const message = enqueue(db, { cause: `email:${db.newId('set')}`, kind: 'email_changed', data, to: { userId }, channel: 'mail' })
   const messages = account.email ? [message] : []
@@ -150,7 +151,7 @@ async function withOwnMailConfirmed<T>(
 }
 
 /**
- * One round trip; two for a national phone number outside the default country, and two more for a new e-mail address of the caller's own.
+ * One round trip; two for a national phone number outside the default country, and two more for a new address of the caller's own.
  */
 const changeUser: RecordHandlers['update'] = async (db, { userId }, { userDTO, userPermissionsDTO, password }, request) => {
   const { version, ...change } = getEditableValues(UserChange, userDTO)
@@ -160,7 +161,7 @@ const changeUser: RecordHandlers['update'] = async (db, { userId }, { userDTO, u
   try {
     await claimUsername(request, db, change.username, userId)
     const user = await writeWithPhone(db, change, (values, guards) =>
-      withOwnMailConfirmed(db, request, { userId, email: values.email, password }, (first) => {
+      withOwnAddressConfirmed(db, request, { userId, values, password }, (first) => {
         const writes = [
           ...guards,
           ...first,

@@ -80,10 +80,10 @@ export function abortUnlessMayChange(db: StaffDb, userId: string, values: UserVa
 }
 
 /**
- * Guard statement: aborts with `already_used` where the account is the caller's own and gets another e-mail address, with which somebody
- * could take it over.
+ * Guard statement: aborts with `already_used` where the account is the caller's own and links for a new password would go elsewhere, with
+ * which somebody could take it over: to another e-mail address, or to another phone where there is no address.
  */
-export const abortIfOwnMailChanges = (db: StaffDb, userId: string, email: string) =>
+export const abortIfOwnAddressChanges = (db: StaffDb, userId: string, { email, phoneNumber }: Pick<UserValues, 'email' | 'phoneNumber'>) =>
   db.executeRaw(
     (salonId, callerId) => sql`
       INSERT INTO refuse_already_used (why)
@@ -92,7 +92,10 @@ export const abortIfOwnMailChanges = (db: StaffDb, userId: string, email: string
       WHERE team_member.user_id = ${userId}
         AND team_member.user_id = ${callerId}
         AND (team_member.salon_id = ${salonId} OR team_member.salon_id IS NULL)
-        AND team_member.email <> ${email}`,
+        AND (
+          team_member.email <> ${email ?? sql`team_member.email`}
+          OR team_member.email = '' AND team_member.phone_number <> ${phoneNumber ?? sql`team_member.phone_number`}
+        )`,
   )
 
 /** Empties hidden columns, for administrators only: null is what everybody else is shown. */
