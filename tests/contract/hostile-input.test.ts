@@ -52,7 +52,7 @@ const unsent = new Set([
 ])
 
 /** Bodies of the examples, by call. */
-const exampleBodies = new Map<string, Map<'own' | 'fuller', unknown>>()
+const exampleBodies = new Map<string, Map<CreateExample | undefined, unknown>>()
 
 async function openStaffTarget({ fixture, getSalon }: World, call: NamedCall, createExample: CreateExample | undefined): Promise<Target> {
   const own = await prepare(call, getSalon(0), fixture, createExample)
@@ -61,7 +61,7 @@ async function openStaffTarget({ fixture, getSalon }: World, call: NamedCall, cr
   const foreignInput = unsent.has(call.name) ? {} : foreign.example.input
   // A test that is tried again sends the same.
   const bodies = exampleBodies.get(call.name) ?? new Map()
-  exampleBodies.set(call.name, bodies.set(createExample ? 'fuller' : 'own', own.example.body))
+  exampleBodies.set(call.name, bodies.set(createExample, own.example.body))
   return {
     example: own.example.body,
     foreign: foreign.example.body,
